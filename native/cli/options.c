@@ -86,7 +86,7 @@ hw_cli_first hw_cli_options_begin(hw_cli_options *options) {
                 return HW_CLI_WRONG;
             case 'i':
             case 'm':
-            case 'v': /* what comes behind these does not count */
+            case 'v': /* what comes after these does not count */
                 return HW_CLI_START;
             default:
                 break;

@@ -37,7 +37,7 @@ void hw_cli_restore_arguments(int argc, char **argv) {
     if (length <= 0 || (size_t)length == sizeof bytes - 1) {
         return;
     }
-    const char *end = bytes + length; /* just behind an argument's NUL */
+    const char *end = bytes + length; /* just after an argument's NUL */
     for (int i = argc - 1; i > 0 && end > bytes; i--) {
         const char *start = end - 1;
         while (start > bytes && start[-1] != '\0') {

@@ -26,7 +26,7 @@ bool hw_read_any(void *to, uintptr_t from, size_t size);
 bool hw_read_own(void *to, uintptr_t from, size_t size);
 
 /*
- * Adds a line for each function under way, the innermost first, as php-fpm's slow log has them:
+ * Adds a line for each active function, the innermost first, as php-fpm's slow log has them:
  *
  *     [0x00007f20cfa152e0] sleep() /srv/app/wait.php:6
  *

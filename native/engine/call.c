@@ -154,7 +154,7 @@ static zend_always_inline void call_frame(hw_interpreter *in, zend_execute_data 
     }
 }
 
-/* Goes on with the arguments at [p, end), of any type, behind the `count` that are in the frame. */
+/* Goes on with the arguments at [p, end), of any type, after the `count` that are in the frame. */
 static zend_never_inline void call_with_any(hw_interpreter *in, const uint8_t *p, const uint8_t *end,
                                             zend_execute_data *call, uint32_t count, zend_object *owned,
                                             bool takes_references) {
@@ -327,7 +327,7 @@ static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
     }
 }
 
-/* Finds a handle's function again in a new request. User code may run: messages of its upcalls go behind this one. */
+/* Finds a handle's function again in a new request. User code may run: messages of its upcalls go after this one. */
 static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t number) {
     hw_bridge *bridge = &in->bridge;
     size_t base = bridge->base;

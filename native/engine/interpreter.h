@@ -46,7 +46,7 @@ struct hw_interpreter {
     hw_handles handles;
     hw_bytes output;              /* what PHP has printed and the host has not got yet */
     zend_execute_data base_frame; /* what PHP code sees below its first frame */
-    unsigned depth;               /* calls under way, one in another */
+    unsigned depth;               /* current calls, one in another */
     unsigned waiting;             /* upcalls that the host has not answered yet, one in another */
     bool abandoning;              /* upcalls go on unanswered: the host has lost the frames that were to answer them */
     bool module_started;
@@ -93,19 +93,19 @@ uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, 
 /* Closes an interpreter whose host is no more: PHP's request ends, and what it asks of Java meanwhile unwinds. */
 void hw_interpreter_close(hw_interpreter *in);
 
-/* In a process that was forked with no call under way: the interpreter is this process's own. */
+/* In a process that was forked with no current call: the interpreter is this process's own. */
 void hw_interpreter_take_over(hw_interpreter *in);
 
 /* Whether PHP code has forked, and this is the new process: the host is another one's. */
 bool hw_interpreter_is_in_child(const hw_interpreter *in);
 
-/* From any thread: whether a call is under way. */
+/* From any thread: whether there is a current call. */
 static inline bool hw_interpreter_is_running(const hw_interpreter *in) {
     return in->event != HW_REPLY || in->waiting > 0;
 }
 
 /*
- * From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call, and ends a sleep that PHP is
+ * From any thread: makes the current calls unwind, as exit() would, at PHP's next jump or call, and ends a sleep that PHP is
  * in. In case that PHP was about to begin one, it is called again until the calls have ended. Only for an interpreter of this
  * process.
  *

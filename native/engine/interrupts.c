@@ -11,7 +11,7 @@ static void (*next_interrupt)(zend_execute_data *execute_data);
 
 /*
  * Whether what serves HTTP requests has called an internal function by itself, as zend_exception_error() calls __toString():
- * there is no PHP code to unwind, and an exit would be told as an exception that nobody has caught.
+ * there is no PHP code to unwind, and an exit would be reported as an exception that nobody has caught.
  */
 static bool is_outside_of_code(const hw_interpreter *in, const zend_execute_data *execute_data) {
     return in->front_state &&

@@ -4,7 +4,7 @@
 
 #include "engine/interpreter.h"
 
-/* Runs the operation whose Call the reader stands in, behind the handle, and replies. */
+/* Runs the operation whose Call the reader stands in, after the handle, and replies. */
 void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation);
 
 #endif

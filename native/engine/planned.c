@@ -70,7 +70,7 @@ static uint32_t next_unready(hw_bridge *bridge, hw_reader *planned) {
     return 0;
 }
 
-/* Loads the classes of a plan. User code may run: messages of its upcalls go behind this one. */
+/* Loads the classes of a plan. User code may run: messages of its upcalls go after this one. */
 static bool make_ready(hw_bridge *bridge, uint32_t number, size_t end) {
     size_t base = bridge->base;
     volatile bool ready = false;

@@ -136,7 +136,7 @@ static void reply_unwound(hw_interpreter *in) {
 }
 
 /*
- * Lets go of what a reply was made of. Destructors may run, and messages of theirs go behind the reply, not over it.
+ * Lets go of what a reply was made of. Destructors may run, and messages of theirs go after the reply, not over it.
  */
 static void let_go(hw_interpreter *in, hw_writer *w, zval *results, uint32_t count, hw_wanted_references *wanted) {
     hw_bridge *bridge = &in->bridge;

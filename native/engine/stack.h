@@ -58,7 +58,7 @@ void hw_stack_trim(const hw_stack *stack, const void *sp);
 
 /*
  * What AddressSanitizer has to know of a switch: said on the stack that is left, before it, and on the one that is
- * entered, behind it. The host's stack is whichever the call came from.
+ * entered, after it. The host's stack is whichever the call came from.
  */
 #ifdef __SANITIZE_ADDRESS__
 void hw_stack_leaves_host(const hw_stack *php);

@@ -45,7 +45,7 @@ static bool is_file(const char *path) {
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-/* Puts the name of a folder's index behind the folder's own, which is `length` bytes of the file. */
+/* Puts the name of a folder's index after the folder's own, which is `length` bytes of the file. */
 static bool add_index(size_t length) {
     static const char *const names[] = {"index.php", "index.html"};
     hw_bytes *file = &hw_http_asked_for.file;

@@ -63,7 +63,7 @@ typedef struct hw_http {
     bool boot_ended;        /* worker mode: a first request has been asked for */
     bool failed;            /* PHP code has failed in the current request */
     bool exited;            /* worker mode: its handler has called exit(), or was unwound as by it */
-    bool exit_keeps_script; /* worker mode: the script goes on behind a handler that has called exit() */
+    bool exit_keeps_script; /* worker mode: the script goes on after a handler that has called exit() */
     bool filtered;          /* filter_input() has been given $_SERVER */
     bool superglobals;      /* worker mode: its code reads superglobals */
     bool objects_alone;     /* the fast path makes no superglobals, whatever code reads */

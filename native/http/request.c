@@ -277,7 +277,7 @@ static bool join_cookies(hw_http *http) {
     return true;
 }
 
-/* The texts that the SAPI wants as C strings; what stands behind each has been read. */
+/* The texts that the SAPI wants as C strings; what stands after each has been read. */
 static void terminate(hw_text text) {
     if (text.bytes != nothing) {
         ((char *)text.bytes)[text.length] = '\0';

@@ -23,7 +23,7 @@ zend_string *hw_http_read_streamed(hw_http *http, size_t most);
 hw_text hw_http_path(hw_text target);
 hw_text hw_http_query(hw_text target);
 
-/* A header's value, behind that of the same header before it; NULL: it is the first. */
+/* A header's value, after that of the same header before it; NULL: it is the first. */
 void hw_http_header_value(zval *value, const zval *before, const hw_header *header);
 
 #endif

@@ -85,7 +85,7 @@ static bool find_text(zend_object *object, uint8_t wanted, hw_text *text) {
         uint64_t tag;
         hw_reader inner;
         if (!hw_read_varint(&r, &tag) || (tag & 7) != HW_WIRE_TYPE_DELIMITED || !hw_read_delimited(&r, &inner)) {
-            return true; /* a field that stands behind them */
+            return true; /* a field that stands after them */
         }
         if (tag == wanted) {
             *text = (hw_text){(const char *)inner.p, (size_t)(inner.end - inner.p)};

@@ -14,7 +14,7 @@ bool hw_http_has_failed(void);
 void hw_http_forget_error(void);
 /*
  * Whether the worker's script ends, because a handler has called exit(): that has passed by the `finally` blocks of the
- * script and its libraries, so what these keep of requests under way is wrong. PHP is being unwound then.
+ * script and its libraries, so what these keep of current requests is wrong. PHP is being unwound then.
  */
 bool hw_http_ends_script(hw_http *http);
 void hw_http_require_clean(hw_http *http);

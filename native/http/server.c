@@ -27,7 +27,7 @@ static void respond_to_failure(hw_http *http, hw_bytes *headers) {
     if (http->state == HW_HTTP_FINISHED) {
         return;
     }
-    if (http->prints && !http->failed) { /* exit(), behind what is the response */
+    if (http->prints && !http->failed) { /* exit(), after what is the response */
         hw_http_finish(http);
         return;
     }

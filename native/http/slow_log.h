@@ -20,7 +20,7 @@ typedef struct {
     _Atomic uint32_t length; /* of the entry in `text`; the host sets 0 when it has taken it */
     _Atomic uint32_t lost;   /* by PHP: how many entries came while another one stood there */
     char text
-        [HW_SLOW_TEXT]; /* the request line without its protocol, a newline, and an entry of php-fpm's behind its head */
+        [HW_SLOW_TEXT]; /* the request line without its protocol, a newline, and an entry of php-fpm's after its head */
 } hw_slow_log;
 
 _Static_assert(offsetof(hw_slow_log, after) == HW_SLOW_LOG_OFFSET_AFTER, "as in the schema");

@@ -1,4 +1,4 @@
-/* The Java classes that the request under way has in its class table. */
+/* The Java classes that the current request has in its class table. */
 #ifndef HW_JAVA_CLASS_TABLE_H
 #define HW_JAVA_CLASS_TABLE_H
 

@@ -9,7 +9,7 @@ static zval *property(zend_object *throwable, zend_string *name) {
     return OBJ_PROP(throwable, info->offset);
 }
 
-/* It is told once. What PHP code has put in its place stays: it may have a destructor, which must not run now. */
+/* It is reported once. What PHP code has put in its place stays: it may have a destructor, which must not run now. */
 static void set_message(zend_object *throwable, const hw_reader *text) {
     zval *message = property(throwable, ZSTR_KNOWN(ZEND_STR_MESSAGE));
     if (text->p && !hw_java_object_of(throwable)->filled &&

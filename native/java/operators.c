@@ -134,7 +134,7 @@ static void write_dimension(zend_object *object, zval *offset, zval *value) {
     }
 }
 
-/* The operation that `$list[0]++` compiles to, behind the one that fetches the element; ZEND_NOP for another statement. */
+/* The operation that `$list[0]++` compiles to, after the one that fetches the element; ZEND_NOP for another statement. */
 static zend_uchar step_on_element(void) {
     const zend_execute_data *caller = EG(current_execute_data);
     if (!caller || !caller->func || !ZEND_USER_CODE(caller->func->type) ||

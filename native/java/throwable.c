@@ -7,7 +7,7 @@
 /* A chain of previous throwables longer than this is cut. */
 #define MAX_PREVIOUS 32
 
-/* Of a deeper stack, the innermost frames are told, as the JVM does: else each level that is unwound would tell of all. */
+/* Of a deeper stack, the innermost frames are named, as the JVM does: else each level that is unwound would name all. */
 #define MAX_FRAMES 1024
 
 /* The host remembers a few more of those that it has thrown on. */

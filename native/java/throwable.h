@@ -6,7 +6,7 @@
 
 /*
  * Writes a Throwable with its frames and previous ones. With `hold`, the object is kept for the host to give back, until
- * the upcall under way has ended.
+ * the current upcall has ended.
  */
 void hw_write_throwable(hw_writer *w, uint8_t tag, hw_bridge *bridge, zend_object *throwable, bool hold);
 

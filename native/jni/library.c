@@ -195,7 +195,7 @@ static jlong resume(JNIEnv *env, jclass cls, jlong address, jint base, jint leng
     return outcome(in, hw_interpreter_resume(in, (size_t)(uint32_t)length), flags);
 }
 
-/* Whether a call of this channel is under way. */
+/* Whether there is a current call of this channel. */
 static jboolean is_running(JNIEnv *env, jclass cls, jlong address, jlong ticket) {
     (void)env, (void)cls;
     return process.ticket == ticket && hw_interpreter_is_running(interpreter_at(address)) ? JNI_TRUE : JNI_FALSE;

@@ -70,7 +70,7 @@ static bool cross(hw_interpreter *in, hw_channel *channel, uint32_t type, uint32
 
 static bool is_http(const uint8_t *upcall) {
     uint32_t handle;
-    memcpy(&handle, upcall + 1, sizeof handle); /* behind its tag */
+    memcpy(&handle, upcall + 1, sizeof handle); /* after its tag */
     return handle >= HW_UPCALL_HTTP_NEXT && handle <= HW_UPCALL_HTTP_READ;
 }
 

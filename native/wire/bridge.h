@@ -22,15 +22,15 @@ struct hw_bridge {
     hw_id_list dropped;    /* ids of the host's callables that PHP has let go of */
     hw_id_list to_release; /* ids of PHP's refs that the host has let go of, read from a message not yet finished */
     hw_id_list held;       /* ids that the current messages give to the host, in case they cannot be sent */
-    hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
-    HashTable passed;  /* weak: throwables that the host has thrown on in the call under way, and knows the frames of */
-    uint64_t passes;   /* how many it has thrown on: the number of the last one */
-    bool keep_thrown;  /* what the call under way throws is a ref of the host, as what it returns would be */
-    bool timed_out;    /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
+    hw_id_list thrown;     /* ids of throwables held while the host may give them back: those of the current upcalls */
+    HashTable passed; /* weak: throwables that the host has thrown on in the current call, and knows the frames of */
+    uint64_t passes;  /* how many it has thrown on: the number of the last one */
+    bool keep_thrown; /* what the current call throws is a ref of the host, as what it returns would be */
+    bool timed_out;   /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
     const hw_foreign *foreign; /* the host language's part of the codec */
     void *foreign_state;       /* what that keeps for this bridge */
     hw_plans plans;
-    uint32_t result_plan;  /* the number of the plan that the result of the call under way is written by, or 0 */
+    uint32_t result_plan;  /* the number of the plan that the result of the current call is written by, or 0 */
     bool maps_are_objects; /* the current message is to become JSON: read maps as objects */
     /* Sends the Call of `length` bytes that stands at `base`; returns the length of the Reply there. */
     size_t (*upcall)(hw_bridge *bridge, size_t length);
@@ -50,8 +50,8 @@ void hw_bridge_forget(hw_bridge *bridge);
 void hw_bridge_release_pending(hw_bridge *bridge);
 
 /*
- * What a message gives to the host is noted in bridge->held, behind what the messages around it have given. `mark` is
- * held.count from before it was begun: a message that was sent forgets what lies behind it, and one that could not be
+ * What a message gives to the host is noted in bridge->held, after what the messages around it have given. `mark` is
+ * held.count from before it was begun: a message that was sent forgets what lies after it, and one that could not be
  * sent takes it back, which may run destructors.
  */
 void hw_bridge_take_back(hw_bridge *bridge, size_t mark);

@@ -3,7 +3,7 @@
  *
  * One buffer belongs to one channel; both sides know its address. Only one message is in it at any moment that C sees:
  * a side decodes a message whole before it does anything else, so the other side's answer may take its place. (Java
- * may be in the middle of writing an outer message when it sends an inner one; the inner one then starts behind it, at
+ * may be in the middle of writing an outer message when it sends an inner one; the inner one then starts after it, at
  * its own base.)
  *
  * The memory is malloc's, not the Zend allocator's: it outlives requests, and a memory_limit must not hit it.

@@ -101,7 +101,7 @@ static bool read_numbers(hw_reader *list, uint8_t packed, zval *value, zend_ucha
     return true;
 }
 
-/* Opens the Value behind a tag that must be field 3. */
+/* Opens the Value after a tag that must be field 3. */
 static bool open_value(hw_reader *r, uint64_t tag, hw_reader *inner) {
     if (tag != HW_TAG_VALUE) {
         return hw_reader_fail(r, "expected a Value as field 3");

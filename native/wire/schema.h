@@ -567,7 +567,7 @@ enum hw_slow_log_offset {
     HW_SLOW_LOG_OFFSET_LENGTH = 12,
     /* By PHP, 4 bytes: how many entries came while another one stood there. */
     HW_SLOW_LOG_OFFSET_LOST = 16,
-    /* The request line without its protocol, a newline, and an entry of php-fpm's behind its head. */
+    /* The request line without its protocol, a newline, and an entry of php-fpm's after its head. */
     HW_SLOW_LOG_OFFSET_TEXT = 20,
     /* How long it is. */
     HW_SLOW_LOG_OFFSET_END = 12308,
@@ -785,7 +785,7 @@ enum hw_shared_offset {
     HW_SHARED_OFFSET_UNWOUND = 904,
     /* See SlowLogOffset. */
     HW_SHARED_OFFSET_SLOW_LOG = 1024,
-    /* The ring of what goes to the process; behind it that of what goes to the host. */
+    /* The ring of what goes to the process; after it that of what goes to the host. */
     HW_SHARED_OFFSET_RINGS = 16384,
 };
 

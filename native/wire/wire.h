@@ -66,7 +66,7 @@ static inline bool hw_read_fixed32(hw_reader *r, uint32_t *value) {
     return true;
 }
 
-/* Reads a length and opens the bytes behind it as `inner`; `r` moves past them. */
+/* Reads a length and opens the bytes after it as `inner`; `r` moves past them. */
 static inline bool hw_read_delimited(hw_reader *r, hw_reader *inner) {
     uint64_t length;
     *inner = (hw_reader){r->end, r->end, NULL};

@@ -84,7 +84,7 @@ static inline const uint8_t *read_bits(const frame *f, const uint8_t *p, const u
     return EXPECTED(p) ? p : hwp_fail_overrun();
 }
 
-/* A scalar behind its tag. */
+/* A scalar after its tag. */
 static zend_always_inline const uint8_t *read_scalar(const frame *f, const hwp_slot *slot, uint8_t type,
                                                      const uint8_t *p, const uint8_t *end, zval *value) {
     uint64_t bits;
@@ -235,7 +235,7 @@ static inline bool push(const frame *f, const hwp_slot *slot, zval *value) {
     return hwp_push(array, value);
 }
 
-/* Messages of a repeated field, one behind the other, each with its tag; the first tag is read. */
+/* Messages of a repeated field, one after the other, each with its tag; the first tag is read. */
 static const uint8_t *read_messages(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
     hwp_class *c = hwp_message_of(slot);
     if (UNEXPECTED(!c)) {

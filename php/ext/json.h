@@ -2,7 +2,7 @@
  * JSON, as far as C reads and writes it. What returns false has met an error or something rare: PHP reads or writes all
  * of it again then, and has the last word. So nothing here says what is wrong.
  *
- * What is read ends with NUL, as every zend_string does: no token goes on behind it.
+ * What is read ends with NUL, as every zend_string does: no token goes on after it.
  */
 #ifndef HWP_JSON_H
 #define HWP_JSON_H
@@ -40,7 +40,7 @@ static inline void hwp_json_space(hwp_json *j) {
     }
 }
 
-/* Each stands at its token's first byte, and leaves `p` behind the last. */
+/* Each stands at its token's first byte, and leaves `p` after the last. */
 bool hwp_json_string(hwp_json *j, hwp_span *string);
 bool hwp_json_literal(hwp_json *j, const char *literal, size_t length);
 const char *hwp_json_number(const char *p, hwp_number *number);

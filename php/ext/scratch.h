@@ -14,7 +14,7 @@
 
 typedef struct {
     uint8_t *start, *end;
-    uint8_t *p; /* of what is written: backwards its first byte, forwards behind its last */
+    uint8_t *p; /* of what is written: backwards its first byte, forwards after its last */
 } hwp_scratch;
 
 static inline void hwp_scratch_take(hwp_scratch *s) {
@@ -37,7 +37,7 @@ static inline void hwp_scratch_give(hwp_scratch *s) {
 void hwp_scratch_grow_front(hwp_scratch *s, size_t bytes);
 void hwp_scratch_grow_back(hwp_scratch *s, size_t bytes);
 
-/* Room for `bytes` behind what is written. */
+/* Room for `bytes` after what is written. */
 static inline void hwp_room_behind(hwp_scratch *s, size_t bytes) {
     if (UNEXPECTED((size_t)(s->end - s->p) < bytes)) {
         hwp_scratch_grow_back(s, bytes);

@@ -95,7 +95,7 @@ static bool take_atom(const char *p, size_t length, point *t) {
     if (length != HWS_ATOM_LENGTH || !take_two(&p, 99, 0, &century)) {
         return false;
     }
-    p--; /* nothing stands behind a century */
+    p--; /* nothing stands after a century */
     if (!take_two(&p, 99, '-', &t->year) || !take_two(&p, 12, '-', &t->month) || !take_two(&p, 31, 'T', &t->day) ||
         !take_two(&p, 23, ':', &t->hour) || !take_two(&p, 59, ':', &t->minute) || !take_two(&p, 59, 0, &t->second)) {
         return false;

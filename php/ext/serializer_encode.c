@@ -44,7 +44,7 @@ static bool put_date(writer *w, const hws_type *type, zend_object *date) {
     }
     hws_need(&w->out, HWS_ATOM_LENGTH + 2);
     if (type->atom && hws_put_atom(w->out.p + 1, date)) {
-        *w->out.p = '"'; /* and one is behind it */
+        *w->out.p = '"'; /* and one is after it */
         w->out.p += HWS_ATOM_LENGTH + 2;
         return true;
     }

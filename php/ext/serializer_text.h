@@ -1,4 +1,4 @@
-/* The text that the serializer writes: a string with room behind what is written. */
+/* The text that the serializer writes: a string with room after what is written. */
 #ifndef HWS_SERIALIZER_TEXT_H
 #define HWS_SERIALIZER_TEXT_H
 
@@ -6,7 +6,7 @@
 
 typedef struct {
     zend_string *text;
-    char *p, *end; /* room for NUL is behind it */
+    char *p, *end; /* room for NUL is after it */
 } hws_text;
 
 /* Makes room for a text of about `hint` bytes. */

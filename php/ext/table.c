@@ -95,7 +95,7 @@ static hwp_text text_of(const char *bytes) {
     return (hwp_text){bytes, strlen(bytes)};
 }
 
-/* `closed=0-3,7,-1`; `*ranges` goes on behind those that there are. */
+/* `closed=0-3,7,-1`; `*ranges` goes on after those that there are. */
 static bool parse_ranges(hwp_field *field, char *list, hwp_range **ranges) {
     field->closed = *ranges;
     for (char *p = list; *p; field->closed_count++) {

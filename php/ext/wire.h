@@ -60,7 +60,7 @@ static inline const uint8_t *hwp_read_varint(const uint8_t *p, const uint8_t *en
     return hwp_read_long_varint(p, end, value);
 }
 
-/* The same, eight bytes at once where the input has so many until `limit`: behind `end` is more of it. */
+/* The same, eight bytes at once where the input has so many until `limit`: after `end` is more of it. */
 static inline const uint8_t *hwp_read_varint_within(const uint8_t *p, const uint8_t *end, const uint8_t *limit,
                                                     uint64_t *value) {
     if (p < end && *p < 0x80) {
@@ -95,7 +95,7 @@ static inline const uint8_t *hwp_read_tag(const uint8_t *p, const uint8_t *end, 
     return next;
 }
 
-/* Opens the bytes behind a length: `*inside` is where they begin, the result where they end. */
+/* Opens the bytes after a length: `*inside` is where they begin, the result where they end. */
 static inline const uint8_t *hwp_read_length(const uint8_t *p, const uint8_t *end, const uint8_t **inside) {
     uint64_t length;
     p = hwp_read_varint(p, end, &length);

@@ -187,7 +187,7 @@ final class Extensions
         }
     }
 
-    /** @return array{int, int} a tag and the position behind it */
+    /** @return array{int, int} a tag and the position after it */
     private static function tag(string $padded, int $p): array
     {
         $tag = \ord($padded[$p++]);

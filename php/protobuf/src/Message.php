@@ -281,7 +281,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /**
      * Reads $d from $p to $end, which PADDING follows; in a group: up to the tag $group.
      *
-     * @return int the position behind what was read
+     * @return int the position after what was read
      */
     abstract protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int;
 
@@ -311,7 +311,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return $copy;
     }
 
-    /** Keeps a field that the class does not know; $p is behind its tag. Returns the position behind it. */
+    /** Keeps a field that the class does not know; $p is after its tag. Returns the position after it. */
     final protected function keepUnknown(string $d, int $p, int $end, int $tag, int $depth): int
     {
         $behind = Wire::skip($d, $p, $end, $tag, $depth);

@@ -21,15 +21,15 @@ final class Wire
     public const END_GROUP = 4;
     public const FIXED32 = 5;
 
-    /** What has to follow the input, so that generated code may read behind its end before it looks. */
+    /** What has to follow the input, so that generated code may read after its end before it looks. */
     public const PADDING = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
 
-    /** The position behind what was read last. */
+    /** The position after what was read last. */
     public static int $next = 0;
 
     /**
-     * Reads the rest of a varint of which $shift bits are read, and the bit behind them, which says that it goes on; $p
-     * is behind what is read.
+     * Reads the rest of a varint of which $shift bits are read, and the bit after them, which says that it goes on; $p
+     * is after what is read.
      */
     public static function readVarint(string $d, int $p, int $value, int $shift = 7): int
     {
@@ -69,7 +69,7 @@ final class Wire
         throw new GPBDecodeException("A tag has at most 32 bits in 5 bytes; the one before byte $p has more.");
     }
 
-    /** The position behind the value that follows $tag; $p is behind the tag. The caller compares it with its end. */
+    /** The position after the value that follows $tag; $p is after the tag. The caller compares it with its end. */
     public static function skip(string $d, int $p, int $end, int $tag, int $depth): int
     {
         if ($tag < 8) {

@@ -17,7 +17,7 @@ final class Component
     ) {
     }
 
-    /** @param string $separator behind each annotation */
+    /** @param string $separator after each annotation */
     public function code(string $separator): string
     {
         $code = '';

@@ -358,7 +358,7 @@ final class Serializer
      *     these classes are expected wherever the classes leave open what stands there, too.
      * @param array<int|string, mixed> $groups as calls say them, in any order
      * @param ?Direction $direction null for both
-     * @param ?\Closure(string): mixed $before is told each type before code for it is generated
+     * @param ?\Closure(string): mixed $before called with each type before code for it is generated
      * @return array<string, ModelException> by type: why no code can be generated
      * @throws StoreException
      */

@@ -41,7 +41,7 @@ final class SymfonySerializer implements
 
     /**
      * @param ?string $folder for generated code; null for that of Serializer
-     * @param ?\Closure(string, \Throwable): void $delegated is told the type, and the reason, whenever a call goes on
+     * @param ?\Closure(string, \Throwable): void $delegated gets the type, and the reason, whenever a call goes on
      *     to the application's serializer, or an object in the middle of one: an Uncompiled or a ModelException where
      *     no code can be generated, else what the generated code found wrong
      * @param bool $checksSources whether code is generated anew when a class has changed; false for production
@@ -180,7 +180,7 @@ final class SymfonySerializer implements
      * @param array<int|string, mixed> $groups as calls say them, in any order
      * @param null $version as Symfony's serializer has none
      * @param ?Direction $direction null for both
-     * @param ?\Closure(string): mixed $before is told each type before code for it is generated
+     * @param ?\Closure(string): mixed $before called with each type before code for it is generated
      * @return array<string, ModelException> by type: why no code can be generated
      * @throws StoreException
      */

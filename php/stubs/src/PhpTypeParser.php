@@ -59,7 +59,7 @@ final class PhpTypeParser
         return $type === null || trim($rest) !== '' ? PhpType::mixed() : $type;
     }
 
-    /** @return array{?PhpType, string} the type that a text starts with, if it does, and the text behind it */
+    /** @return array{?PhpType, string} the type that a text starts with, if it does, and the text after it */
     public function parsePrefix(string $text): array
     {
         $this->text = ltrim($text);

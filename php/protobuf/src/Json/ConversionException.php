@@ -15,7 +15,7 @@ final class ConversionException extends \Exception
         return $this;
     }
 
-    /** The message, behind the path from the root. */
+    /** The message, after the path from the root. */
     public function located(): string
     {
         return '$' . $this->path . ': ' . $this->getMessage();

@@ -93,7 +93,7 @@ final class JsonReader
     }
 
     /**
-     * The values of a repeated field behind those that it has.
+     * The values of a repeated field after those that it has.
      *
      * @internal
      * @param list<mixed> $values

@@ -157,7 +157,7 @@ final class JsonWriter
     }
 
     /**
-     * A member for each extension whose class is known, each behind a comma.
+     * A member for each extension whose class is known, each after a comma.
      *
      * @internal
      */

@@ -149,7 +149,7 @@ final class TextParser
         MessageProperties::set($m, 'value', MessageProperties::encode($payload, $depth));
     }
 
-    /** A field's value or list, behind its name. */
+    /** A field's value or list, after its name. */
     private function field(Message $m, Field $field, int $depth): void
     {
         $colon = $this->lexer->take(':');

@@ -39,7 +39,7 @@ final class UnknownField
 
     /**
      * @param int $group the tag that ends the group; 0: no group
-     * @return array{list<self>, int} the fields, and the position behind them
+     * @return array{list<self>, int} the fields, and the position after them
      */
     private static function fields(string $d, int $p, int $end, int $depth, int $group): array
     {
@@ -76,7 +76,7 @@ final class UnknownField
         return new self($number, \substr($d, $p, $behind - $p));
     }
 
-    /** @return array{int, int} the value, and the position behind it */
+    /** @return array{int, int} the value, and the position after it */
     private static function varint(string $d, int $p): array
     {
         $first = \ord($d[$p++]);

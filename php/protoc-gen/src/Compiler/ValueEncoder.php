@@ -62,7 +62,7 @@ final class ValueEncoder
         });
     }
 
-    /** Bytes, behind their tag and length. */
+    /** Bytes, after their tag and length. */
     public function delimited(int $tag, string $value): void
     {
         $bytes = Literal::bytes(self::varint($tag));

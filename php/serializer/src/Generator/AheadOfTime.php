@@ -67,7 +67,7 @@ final class AheadOfTime
      *
      * @param list<string> $types
      * @param ?Direction $direction null for both
-     * @param ?\Closure(string): mixed $before is told each type
+     * @param ?\Closure(string): mixed $before called with each type
      * @param \Closure(Direction, string): void $generate
      * @return array<string, ModelException> by type
      * @throws StoreException
@@ -127,7 +127,7 @@ final class AheadOfTime
     }
 
     /**
-     * Generates what write() needs for objects of which it is told no type.
+     * Generates what write() needs for objects for which it gets no type.
      *
      * @return Type what they are written as
      * @throws ModelException

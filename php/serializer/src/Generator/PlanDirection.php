@@ -11,7 +11,7 @@ use Howdah\Serializer\Model\Type;
 interface PlanDirection
 {
     /**
-     * @return list<mixed> a node, as Plans draws it, behind its name
+     * @return list<mixed> a node, as Plans draws it, after its name
      * @throws NoPlan
      */
     public function node(Node $node, Plans $plans): array;

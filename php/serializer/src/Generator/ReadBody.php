@@ -37,7 +37,7 @@ final class ReadBody
         return $this->kept[$initializer];
     }
 
-    /** The statements, behind those that make what is kept. */
+    /** The statements, after those that make what is kept. */
     public function __toString(): string
     {
         $head = new Source();

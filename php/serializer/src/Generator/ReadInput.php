@@ -65,7 +65,7 @@ final class ReadInput
         return ($property->path === [] ? '' : "\\is_array($outer ?? null) && ") . "\\array_key_exists($key, $outer)";
     }
 
-    /** The condition of the property's expression, with `&&` behind it. */
+    /** The condition of the property's expression, with `&&` after it. */
     public static function asked(Property $property): string
     {
         return $property->excludeIf === null ? '' : '!$context->isTrue(' . Literal::of($property->excludeIf) . ') && ';

@@ -141,7 +141,7 @@ final class ReadUnion
 
     /**
      * @param list<Type> $types
-     * @return list<Type> those that are told by their keys
+     * @return list<Type> those that are told apart by their keys
      */
     public static function shapes(array $types): array
     {

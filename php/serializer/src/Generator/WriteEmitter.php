@@ -113,7 +113,7 @@ final class WriteEmitter implements Emitter
         return (string) $body;
     }
 
-    /** The statements, behind those that leave out the whole object. */
+    /** The statements, after those that leave out the whole object. */
     private function guarded(Node $node, Source $body, Source $inner): void
     {
         $model = $node->model;

@@ -110,7 +110,7 @@ final class WriteSource
         return $reflection->hasMethod($method) ? $reflection->getMethod($method) : null;
     }
 
-    /** Whether a property of the name can be written behind an arrow as it is. */
+    /** Whether a property of the name can be written after an arrow as it is. */
     public static function identifier(string $name): bool
     {
         return preg_match('/^[A-Za-z_][A-Za-z0-9_]*$/D', $name) === 1;

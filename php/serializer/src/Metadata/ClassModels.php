@@ -119,7 +119,7 @@ final class ClassModels implements Models
 
     /**
      * The properties of the classes above, and of a level. The discriminator's key stands where the first class that
-     * has it puts it: before the properties of a class that declares it, behind those of others.
+     * has it puts it: before the properties of a class that declares it, after those of others.
      *
      * @param array<string, Property> $above
      * @return array<string, Property>

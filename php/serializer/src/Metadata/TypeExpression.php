@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Metadata;
 
-/** A type as it is written: a name, and what stands behind it. A union is named `|`, a shape `array{}`. */
+/** A type as it is written: a name, and what stands after it. A union is named `|`, a shape `array{}`. */
 final class TypeExpression implements \Stringable
 {
     /**

@@ -34,7 +34,7 @@ final class TypeParser
         return $type;
     }
 
-    /** Parses the type that a text starts with, as behind `@var`; null where it starts with none. */
+    /** Parses the type that a text starts with, as after `@var`; null where it starts with none. */
     public function parsePrefix(string $text): ?TypeExpression
     {
         $this->text = $text;

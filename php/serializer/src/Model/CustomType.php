@@ -8,7 +8,7 @@ namespace Howdah\Serializer\Model;
 final class CustomType extends Type
 {
     /**
-     * @param list<mixed> $parameters as they stand behind the name: `Money<'EUR'>` has `['EUR']`; types as texts
+     * @param list<mixed> $parameters as they stand after the name: `Money<'EUR'>` has `['EUR']`; types as texts
      * @param bool $takesNull whether the handler is given the null of a property, too
      * @param ?string $property of which it is the type, `class::name`, where the handler is to know that and the object
      */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Model;
 
-/** One of several types: which one, is told by a field, or by the shape of the value. */
+/** One of several types: which one, is shown by a field, or by the shape of the value. */
 final class UnionType extends Type
 {
     /**

@@ -32,7 +32,7 @@ use Howdah\Serializer\Runtime\ReadRules;
  * The statements that make an object of a message: a loop over its fields leaves each in a variable, `$f3` for
  * the field 3, and what makes the object of these.
  *
- * A message in a field is read behind the loop, since the field may be there more than once: `$f3At` and `$f3Length`
+ * A message in a field is read after the loop, since the field may be there more than once: `$f3At` and `$f3Length`
  * say where it is, and `$f3All` holds the bytes of all if there are more.
  */
 final class DecodeBody

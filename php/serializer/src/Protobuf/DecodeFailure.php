@@ -9,7 +9,7 @@ final class DecodeFailure extends \RuntimeException
 {
     /**
      * @param int $from where the fields of the message begin
-     * @param ?int $at a byte of the field, or behind it; null where $property is known
+     * @param ?int $at a byte of the field, or after it; null where $property is known
      * @param ?string $property that lacks its field, or whose field cannot be read as it stands
      */
     public function __construct(

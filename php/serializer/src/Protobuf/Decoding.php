@@ -11,7 +11,7 @@ use Howdah\Serializer\Runtime\Mismatch;
 final class Decoding
 {
     /**
-     * The position behind a field that the class does not know; $p is behind its tag.
+     * The position after a field that the class does not know; $p is after its tag.
      *
      * A tag that ends in an empty byte may be that of a known field, which generated code knows by the bytes that all
      * encoders write.
@@ -80,7 +80,7 @@ final class Decoding
     }
 
     /**
-     * Reads a message that stands in a field more than once: the bytes of one behind those of another are both, merged.
+     * Reads a message that stands in a field more than once: the bytes of one after those of another are both, merged.
      *
      * @template T
      * @param callable(string, int, int, int): T $decode

@@ -99,10 +99,10 @@ final class Location
     }
 
     /**
-     * The fields of a message, until one goes on behind its end.
+     * The fields of a message, until one goes on after its end.
      *
      * @return iterable<int, array{int, int, ?int}> by their first byte: the tag, the first byte of the value, and that
-     *     behind the field; null where it has no end
+     *     after the field; null where it has no end
      */
     private function walk(int $p, int $end): iterable
     {

@@ -20,7 +20,7 @@ final class ReadList
     private const INSIDE = '/\G(?:[^"{}\[\]]++|"(?:[^"\\\\]++|\\\\.)*+")*+/s';
     private const OUTSIDE = '/\G(?:[^"{}\[\],]++|"(?:[^"\\\\]++|\\\\.)*+")*+/s';
 
-    /** The rest of a string whose beginning is behind. */
+    /** The rest of a string whose beginning has been read. */
     private const STRING = '/\G(?:[^"\\\\]++|\\\\.)*+/s';
 
     private string $buffer = '';
@@ -99,7 +99,7 @@ final class ReadList
         }
     }
 
-    /** Skips white space, and returns the byte behind it; an empty text at the end. */
+    /** Skips white space, and returns the byte after it; an empty text at the end. */
     private function skipSpace(): string
     {
         do {
@@ -111,7 +111,7 @@ final class ReadList
         return '';
     }
 
-    /** Drops what lies behind, and reads on. Returns whether there was more. */
+    /** Drops what has been read, and reads on. Returns whether there was more. */
     private function fill(): bool
     {
         do {

@@ -39,7 +39,7 @@ final class Compiled
     private ?PropertyAccessorInterface $values = null;
 
     /**
-     * @param ?\Closure(string, \Throwable): void $delegated is told the class of objects within a call that go on to
+     * @param ?\Closure(string, \Throwable): void $delegated gets the class of objects within a call that go on to
      *     Symfony's serializer because no code can be generated, and the reason
      */
     public function __construct(

@@ -9,7 +9,7 @@ use Symfony\Component\Serializer\Mapping\AttributeMetadataInterface;
 use Symfony\Component\Serializer\Normalizer\AbstractNormalizer;
 
 /**
- * In what releases of Symfony's serializer, from 5.4 on, differ for generated code. What a release can do is told by
+ * In what releases of Symfony's serializer, from 5.4 on, differ for generated code. What a release can do is shown by
  * what it came with.
  */
 final class Release

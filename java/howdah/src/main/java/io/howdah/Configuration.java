@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What a builder was told, and what the engine makes of it. */
+/** The settings of a builder, and what the engine makes of them. */
 final class Configuration {
 
     final Map<String, String> ini = new LinkedHashMap<>();

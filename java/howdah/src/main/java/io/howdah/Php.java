@@ -214,11 +214,11 @@ public final class Php implements AutoCloseable {
     }
 
     /**
-     * From any thread: ends the call under way, which throws a {@link PhpInterruptedException} in
-     * the thread that made it. PHP is unwound as at a deadline, and the interpreter can be used
-     * again. Where PHP waits for Java code, its thread is {@linkplain Thread#interrupt
-     * interrupted}; what is left of that when the call ends is taken back. Does nothing if no call
-     * is under way: one that begins later is not interrupted.
+     * From any thread: ends the current call, which throws a {@link PhpInterruptedException} in the
+     * thread that made it. PHP is unwound as at a deadline, and the interpreter can be used again.
+     * Where PHP waits for Java code, its thread is {@linkplain Thread#interrupt interrupted}; what
+     * is left of that when the call ends is taken back. Does nothing if no call is current: one
+     * that begins later is not interrupted.
      *
      * <p>A PHP process that does not end the call in time is killed, see {@link
      * PhpBuilder#killAfter}.

@@ -11,7 +11,7 @@ public enum PhpEngine {
 
     /**
      * In processes of their own, which share memory with this one: as many as there is work for. A
-     * crash costs one of them, and the call that was under way.
+     * crash costs one of them, and the current call.
      */
     PROCESSES
 }

@@ -46,7 +46,7 @@ public final class PhpPool implements AutoCloseable {
     private final Interpreters interpreters;
     private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
 
-    /** The last task. Also the lock that keeps work from coming behind it. */
+    /** The last task. Also the lock that keeps work from coming after it. */
     private final Task<?> stop = new Task<>(php -> PhpNull.NULL);
 
     private final List<Thread> threads = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * One line on the standard error stream that says what is under way; nothing where no person
+ * One line on the standard error stream that says what is being done; nothing where no person
  * watches.
  */
 public final class Progress {

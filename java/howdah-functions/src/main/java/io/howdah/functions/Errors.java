@@ -70,7 +70,7 @@ public interface Errors {
     long E_WARNING = 2;
 
     /**
-     * {@return the PHP frames of the call that is under way}
+     * {@return the PHP frames of the current call}
      *
      * @param options DEBUG_BACKTRACE constants, as bits
      * @param limit the most frames, 0 for all
@@ -84,7 +84,7 @@ public interface Errors {
     List<PhpArray> debugBacktrace();
 
     /**
-     * Writes the PHP frames of the call that is under way.
+     * Writes the PHP frames of the current call.
      *
      * @param options DEBUG_BACKTRACE_IGNORE_ARGS or 0
      * @param limit the most frames, 0 for all

@@ -72,7 +72,7 @@ public interface Hash {
     List<String> hashAlgos();
 
     /**
-     * Copies a hash that is under way.
+     * Copies an unfinished hash.
      *
      * @param context the context of the stream, or null for none
      */
@@ -117,14 +117,14 @@ public interface Hash {
     Optional<byte[]> hashFile(String algo, String filename, boolean binary);
 
     /**
-     * Ends a hash that is under way and returns it, as hexadecimal digits or as bytes.
+     * Ends an unfinished hash and returns it, as hexadecimal digits or as bytes.
      *
      * @param context the context of the stream, or null for none
      */
     String hashFinal(PhpObject context);
 
     /**
-     * Ends a hash that is under way and returns it, as hexadecimal digits or as bytes.
+     * Ends an unfinished hash and returns it, as hexadecimal digits or as bytes.
      *
      * @param context the context of the stream, or null for none
      * @param binary whether to return bytes and not hexadecimal digits
@@ -274,7 +274,7 @@ public interface Hash {
             boolean binary);
 
     /**
-     * Adds data to a hash that is under way.
+     * Adds data to an unfinished hash.
      *
      * @param context the context of the stream, or null for none
      * @param data the data
@@ -286,7 +286,7 @@ public interface Hash {
     boolean hashUpdate(@Nullable PhpResource context, byte[] data);
 
     /**
-     * Adds a file to a hash that is under way.
+     * Adds a file to an unfinished hash.
      *
      * @param context the context of the stream, or null for none
      * @param filename the path of the file
@@ -303,7 +303,7 @@ public interface Hash {
     boolean hashUpdateFile(@Nullable PhpResource context, String filename);
 
     /**
-     * Adds data of a stream to a hash that is under way and returns how many bytes that were.
+     * Adds data of a stream to an unfinished hash and returns how many bytes that were.
      *
      * @param context the context of the stream, or null for none
      * @param stream the stream

@@ -34,7 +34,7 @@ public final class HttpResponses {
     /**
      * Goes to the next part.
      *
-     * @return false behind the last
+     * @return false after the last
      */
     public boolean next() {
         MessageBuffer m = message;

@@ -43,7 +43,7 @@ public final class HttpSession implements HttpUpcalls {
         /** PHP waits for {@link #take}, and then {@link #send} or {@link #stop}. */
         void idle();
 
-        /** PHP waits for {@link #written}. Comes behind {@link #responses}. */
+        /** PHP waits for {@link #written}. Comes after {@link #responses}. */
         void writing();
 
         /**
@@ -95,7 +95,7 @@ public final class HttpSession implements HttpUpcalls {
     private boolean codeChanged;
 
     /**
-     * @param channel what carries the messages; open, with no call under way
+     * @param channel what carries the messages; open, with no current call
      * @param listener what hears of PHP
      */
     public HttpSession(Channel channel, Listener listener) {
@@ -415,7 +415,7 @@ public final class HttpSession implements HttpUpcalls {
         listener.idle();
     }
 
-    /** The ids of what PHP holds no more stand behind all else. */
+    /** The ids of what PHP holds no more stand after all else. */
     private void takeReleased() {
         int from = message.position;
         while (message.position < message.limit) {

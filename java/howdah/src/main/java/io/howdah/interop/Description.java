@@ -229,7 +229,7 @@ final class Description {
         try {
             value = classes.lookup().unreflectGetter(field).invoke();
         } catch (Throwable e) {
-            return; // its class cannot be initialised: whoever uses it will be told
+            return; // its class cannot be initialised: whoever uses it gets the error
         }
         if (value instanceof String text && !Utf8.canEncode(text)) {
             return; // it has no form in PHP
@@ -255,7 +255,7 @@ final class Description {
 
     // --- On its way to PHP
 
-    /** {@return the classes that must be told of before} */
+    /** {@return the classes that must be described before} */
     List<ClassView> before() {
         List<ClassView> all = new ArrayList<>(interfaces);
         if (parent != null) {
@@ -264,7 +264,7 @@ final class Description {
         return all;
     }
 
-    /** {@return the classes that must be told of in the same message} */
+    /** {@return the classes that must be described in the same message} */
     List<ClassView> beside() {
         List<ClassView> all = new ArrayList<>();
         for (Constant constant : constants) {

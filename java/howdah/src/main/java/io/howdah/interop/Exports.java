@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Objects are found by identity in an open-addressing table of their numbers:
  *
  * <pre>
- *   slots   [ 0 | 7 | 3 | 0 | 5 | … ]    at identityHashCode & mask, or behind; 0 is empty
+ *   slots   [ 0 | 7 | 3 | 0 | 5 | … ]    at identityHashCode & mask, or after; 0 is empty
  *   things  [ - | a | b | c | … ]         by number
  * </pre>
  */
@@ -302,7 +302,7 @@ public final class Exports {
         }
     }
 
-    /** Takes an object out of the table; those behind it that had to make way move up. */
+    /** Takes an object out of the table; those after it that had to make way move up. */
     private void leave(int id) {
         int slot = System.identityHashCode(things[id]) & mask;
         while (slots[slot] != id) {

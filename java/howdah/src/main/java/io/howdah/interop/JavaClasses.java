@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The Java classes of equal rules and the same class loader: their numbers, members and what PHP
- * has been told of them. PHP keeps its side of it for the life of its process, as long as no
- * interpreter with other rules is opened. So in this process all interpreters have it in common,
- * and each PHP process has one of its own.
+ * has of them. PHP keeps its side of it for the life of its process, as long as no interpreter with
+ * other rules is opened. So in this process all interpreters have it in common, and each PHP
+ * process has one of its own.
  */
 public final class JavaClasses {
 
@@ -368,7 +368,7 @@ public final class JavaClasses {
         return members[index];
     }
 
-    // --- What PHP has been told
+    // --- What PHP has
 
     /** {@return whether PHP knows a class, or will have read of it in the current message} */
     boolean isTold(ClassView view, int depth) {

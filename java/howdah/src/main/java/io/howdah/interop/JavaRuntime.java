@@ -45,8 +45,8 @@ public final class JavaRuntime implements Upcalls {
     /**
      * @param channel the interpreter's
      * @param access what the host gives
-     * @param ofThisProcess whether the interpreter is in this process, where each one knows what
-     *     those before it have been told of classes
+     * @param ofThisProcess whether the interpreter is in this process, where each one has the
+     *     descriptions that those before it got
      * @param operations makes what answers operations
      */
     public JavaRuntime(

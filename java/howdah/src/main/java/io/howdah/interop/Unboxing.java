@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Wrapper objects as arguments for primitive parameters: themselves, and wider ones. */
 final class Unboxing {
 
-    /** Each can become those behind it; byte becomes short, and char becomes int. */
+    /** Each can become those after it; byte becomes short, and char becomes int. */
     private static final Class<?>[] WIDENING = {
         byte.class, short.class, int.class, long.class, float.class, double.class
     };

@@ -24,7 +24,7 @@ public abstract class JsonCodec<T> {
     protected JsonCodec() {}
 
     /**
-     * Writes a value behind what a writer has.
+     * Writes a value after what a writer has.
      *
      * @param value the value
      * @param out where to write

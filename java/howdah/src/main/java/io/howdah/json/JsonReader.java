@@ -58,7 +58,7 @@ public final class JsonReader {
     public void end() {
         scanner.skipSpace();
         if (!scanner.isAtEnd()) {
-            throw scanner.malformed("nothing behind the value");
+            throw scanner.malformed("nothing after the value");
         }
         if (failed()) {
             throw new JsonReadException(errors);
@@ -169,7 +169,7 @@ public final class JsonReader {
         return beginKey();
     }
 
-    /** {@return the key of a map, behind {@link #nextKey()}} */
+    /** {@return the key of a map, after {@link #nextKey()}} */
     public String key() {
         int begin = scanner.at;
         String key = scanner.string();

@@ -12,7 +12,7 @@ final class PhpDouble {
     /** Integers below it are written digit by digit, and are exact. */
     private static final double MAX_PLAIN = 1e15;
 
-    /** Behind so many digits, or so many zeros behind the point, an exponent is written. */
+    /** After so many digits, or so many zeros after the point, an exponent is written. */
     private static final int MAX_DIGITS = 17;
 
     private static final int MAX_ZEROS = 3;
@@ -72,7 +72,7 @@ final class PhpDouble {
 
     /**
      * @param digits without zeros at the end
-     * @param point how many of the digits stand in front of the point; negative for zeros behind it
+     * @param point how many of the digits stand in front of the point; negative for zeros after it
      */
     private static String format(String digits, int point) {
         if (point > MAX_DIGITS || point < -MAX_ZEROS) {

@@ -6,7 +6,7 @@ import java.util.List;
 /** Compares versions as PHP's {@code version_compare()} does. */
 final class PhpVersion {
 
-    /** What stands for a number beside words: behind all words but those of patch levels. */
+    /** What stands for a number beside words: after all words but those of patch levels. */
     private static final String NUMBER = "#N#";
 
     /** The words that have an order, of which the first that a part begins with counts. */

@@ -10,7 +10,7 @@ final class GracePeriod {
     private final ChildProcess process;
     private final long nanos;
 
-    /** Which crossing was under way when PHP was first interrupted. */
+    /** Which crossing was current when PHP was first interrupted. */
     private long crossing = NONE;
 
     private long since;

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * PHP asks of Java meanwhile is answered by a thread of its own, which waits at the same ring: see
  * {@link Turn}.
  *
- * <p>If the process is lost, the call under way fails with a {@link PhpProcessLostException}, and
- * so does each one after it.
+ * <p>If the process is lost, the current call fails with a {@link PhpProcessLostException}, and so
+ * does each one after it.
  */
 public final class ShmChannel extends Channel {
 
@@ -51,7 +51,7 @@ public final class ShmChannel extends Channel {
     /** How many upcalls frames of this thread are answering, one in another. */
     private int answering;
 
-    /** Whether a call that waits is under way. */
+    /** Whether there is a current call that waits. */
     private volatile boolean running;
 
     /**

@@ -122,7 +122,7 @@ public interface Calls extends Stubs {
     int propertyWrite(Signature expected);
 
     /**
-     * {@return PHP's number of a plan, which PHP is told of where it does not know it}
+     * {@return PHP's number of a plan, which is sent to PHP if PHP does not have it}
      *
      * @param plan how records cross
      * @throws PhpSignatureException if PHP's class does not fit the record

@@ -161,7 +161,7 @@ public abstract class ValueInput {
      * @param mark what {@link #readMapStart} returned
      * @param keys the keys that are looked for
      * @param previous what this method returned before, {@link RecordKeys#UNKNOWN} at first: the
-     *     keys mostly come in the same order, so the search begins behind it
+     *     keys mostly come in the same order, so the search begins after it
      * @return the key's index, {@link RecordKeys#UNKNOWN} or {@link RecordKeys#END}
      */
     public abstract int nextKey(int mark, RecordKeys keys, int previous);
@@ -261,8 +261,8 @@ public abstract class ValueInput {
     public abstract Value readValue();
 
     /**
-     * In an {@link Upcall}: takes note of what PHP holds no more, which stands behind the
-     * arguments. Called when all of them are read, and before anything is done with them.
+     * In an {@link Upcall}: takes note of what PHP holds no more, which stands after the arguments.
+     * Called when all of them are read, and before anything is done with them.
      */
     public abstract void endArguments();
 

@@ -144,8 +144,8 @@ final class ArrayReader {
     }
 
     /**
-     * Numbers for a reader of single values: each is written as a value behind the message, and
-     * read there.
+     * Numbers for a reader of single values: each is written as a value after the message, and read
+     * there.
      */
     private static <T> List<T> readPacked(MessageReader in, int kind, ElementReader<T> element) {
         MessageBuffer b = in.buffer;

@@ -187,7 +187,7 @@ public final class Failures {
         int line;
         long id;
 
-        /** Whether PHP has told the rest before, and Java has thrown it on. */
+        /** Whether PHP has sent the rest before, and Java has thrown it on. */
         boolean toldBefore;
 
         /** Whether the number is that of a ref which Java holds. */
@@ -242,7 +242,7 @@ public final class Failures {
             return new PhpException(phpClass, message, code, file, line, id, cause, object);
         }
 
-        /** It went through Java code further in, and PHP has told of it before. */
+        /** It went through Java code further in, and PHP has sent it before. */
         PhpException again(PhpException earlier) {
             PhpException exception = exception(earlier.getCause(), null);
             takeOver(earlier, exception);

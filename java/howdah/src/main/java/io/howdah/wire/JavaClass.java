@@ -1,6 +1,6 @@
 package io.howdah.wire;
 
-/** A class of Java that PHP knows, or is told of, by a number. */
+/** A class of Java that PHP knows, or gets, by a number. */
 public interface JavaClass {
 
     /** {@return PHP's number of it} */

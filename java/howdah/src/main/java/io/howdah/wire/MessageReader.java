@@ -246,7 +246,7 @@ public final class MessageReader extends ValueInput {
 
     /**
      * {@return the key of the next entry of an array, a Long or a String, whose value is read next;
-     * null behind the last one}
+     * null after the last one}
      *
      * @param mark what {@link #readMapStart} returned
      * @throws PhpTypeException if it is a string that is no UTF-8
@@ -407,7 +407,7 @@ public final class MessageReader extends ValueInput {
         return count;
     }
 
-    /** Goes behind the next value, which stays PHP's. */
+    /** Goes after the next value, which stays PHP's. */
     public void pass() {
         skipField(buffer, getTag(buffer));
     }

@@ -50,7 +50,7 @@ public final class MessageWriter extends ValueOutput {
 
     int depth;
 
-    /** Where the open entry of the innermost map begins (behind its length), or -1. */
+    /** Where the open entry of the innermost map begins (after its length), or -1. */
     int entry = -1;
 
     /** Where the reply to the current upcall goes. */
@@ -85,7 +85,7 @@ public final class MessageWriter extends ValueOutput {
         b.position = Schema.Encoding.HANDLE;
     }
 
-    /** Begins a Call behind the message that is written or read around it. */
+    /** Begins a Call after the message that is written or read around it. */
     public void startNested(int handle) {
         MessageBuffer b = buffer;
         start(Math.max(b.position, b.limit));

@@ -164,7 +164,7 @@ public final class NextValue {
         return interfaces;
     }
 
-    /** {@return PHP's name for the type behind a tag of Value} */
+    /** {@return PHP's name for the type that a tag of Value stands for} */
     static String typeName(int tag) {
         return switch (tag) {
             case Schema.Value.NULL_VALUE -> "null";

@@ -56,7 +56,7 @@ public interface Objects {
     PhpResource resource(long id, String type);
 
     /**
-     * {@return PHP's number of a plan, which PHP is told of where it does not know it}
+     * {@return PHP's number of a plan, which is sent to PHP if PHP does not have it}
      *
      * @param plan how records cross
      * @throws io.howdah.failure.PhpSignatureException if PHP's class does not fit the record

@@ -3,7 +3,7 @@ package io.howdah.wire;
 import java.util.Arrays;
 
 /**
- * The messages around the current one, by depth: calls nest, and each is written behind what is in
+ * The messages around the current one, by depth: calls nest, and each is written after what is in
  * the buffer.
  */
 public final class OuterMessages {

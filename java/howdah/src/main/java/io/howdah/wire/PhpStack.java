@@ -174,8 +174,8 @@ public final class PhpStack {
 
     /**
      * Gives a throwable that began in Java, and its causes, PHP's frames in place of the bridge's.
-     * Does nothing to a stack trace that has them, or that is not of the calls under way: of
-     * another thread, or of another time.
+     * Does nothing to a stack trace that has them, or that is not of the current calls: of another
+     * thread, or of another time.
      *
      * @param thrown the throwable that PHP has thrown on, or asks about
      */

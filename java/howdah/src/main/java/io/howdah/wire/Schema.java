@@ -944,7 +944,7 @@ public final class Schema {
         public static final int LOST = 16;
 
         /**
-         * The request line without its protocol, a newline, and an entry of php-fpm's behind its
+         * The request line without its protocol, a newline, and an entry of php-fpm's after its
          * head.
          */
         public static final int TEXT = 20;
@@ -1309,7 +1309,7 @@ public final class Schema {
         /** See SlowLogOffset. */
         public static final int SLOW_LOG = 1024;
 
-        /** The ring of what goes to the process; behind it that of what goes to the host. */
+        /** The ring of what goes to the process; after it that of what goes to the host. */
         public static final int RINGS = 16384;
 
         private SharedOffset() {}

@@ -46,14 +46,14 @@ final class TextReader {
         return text;
     }
 
-    /** Whether U+FFFD stands in the string itself, or for bytes that are none. */
+    /** Whether U+FFFD stands in the string itself, or for bytes that are not UTF-8. */
     private void requireUtf8(MessageBuffer b, int start, String text) {
         int end = b.position;
         b.position = start;
         byte[] came = getBytes(b);
         if (b.position != end || !Arrays.equals(came, text.getBytes(UTF_8))) {
             throw new PhpTypeException(
-                    "a string of UTF-8 was expected, PHP gave bytes that are none: convert it"
+                    "a string of UTF-8 was expected, PHP gave other bytes: convert it"
                             + " (mb_convert_encoding), or call what takes a byte[]");
         }
     }

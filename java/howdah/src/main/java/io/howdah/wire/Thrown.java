@@ -7,15 +7,15 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The exceptions of PHP that Java got in the calls under way: those that PHP still has, so that
- * what comes home is the very object, and those that Java has thrown on, for when they come again.
+ * The exceptions of PHP that Java got in the current calls: those that PHP still has, so that what
+ * comes home is the very object, and those that Java has thrown on, for when they come again.
  */
 public final class Thrown {
 
     /** Of more exceptions that went through Java and back, some frames of Java are not known. */
     private static final int MOST_PASSED = 64;
 
-    /** An exception, and the stack that PHP told with it, by which it is known again. */
+    /** An exception, and the stack that PHP gave with it, by which it is known again. */
     private record Received(PhpException exception, PhpStack stack) {}
 
     private final List<Received> received = new ArrayList<>();
@@ -24,7 +24,7 @@ public final class Thrown {
     /** Knows of none. */
     public Thrown() {}
 
-    /** Notes an exception whose object PHP holds until the upcall under way has ended. */
+    /** Notes an exception whose object PHP holds until the current upcall has ended. */
     void receive(PhpException exception, PhpStack stack) {
         received.add(new Received(exception, stack));
     }

@@ -36,7 +36,7 @@ final class CallsMeasurement {
      * @param rig where to
      * @param cases what to measure
      * @param rounds how many samples to take of each
-     * @param progress told what is under way
+     * @param progress gets what is being done
      * @return one result for each case and variant
      */
     static List<CallsResult> run(Rig rig, Collection<Case> cases, int rounds, Progress progress) {

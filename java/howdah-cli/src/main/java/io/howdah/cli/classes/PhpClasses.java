@@ -225,7 +225,7 @@ public final class PhpClasses {
         return all;
     }
 
-    /** PHP wants parameters with defaults behind the others. */
+    /** PHP wants parameters with defaults after the others. */
     private static boolean isSorted(List<Parameter> parameters) {
         boolean hasDefault = false;
         for (Parameter parameter : parameters) {

@@ -73,7 +73,7 @@ public record ClassPath(List<Path> entries) {
                         + Path.of("").toAbsolutePath());
     }
 
-    /** This one, and behind it another. */
+    /** This one, and after it another. */
     public ClassPath and(List<Path> others) {
         List<Path> all = new ArrayList<>(entries);
         all.addAll(others);

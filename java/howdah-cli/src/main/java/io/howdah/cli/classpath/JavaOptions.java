@@ -93,7 +93,7 @@ public final class JavaOptions {
         return true;
     }
 
-    /** The name alone means true; a value stands behind {@code =}. */
+    /** The name alone means true; a value stands after {@code =}. */
     private static boolean takeFlag(Deque<String> arguments, int equals) {
         String word = arguments.removeFirst();
         String value = equals < 0 ? "true" : word.substring(equals + 1);
@@ -137,7 +137,7 @@ public final class JavaOptions {
         return Artifacts.of(coordinates);
     }
 
-    /** The jars and folders that classes are found in, those of artifacts behind the others. */
+    /** The jars and folders that classes are found in, those of artifacts after the others. */
     public ClassPath classPath() {
         return ClassPath.of(classPaths).and(artifacts().jars());
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * the file holds.
  *
  * <pre>
- * # One option per line, its value behind a space or '='.
+ * # One option per line, its value after a space or '='.
  * --allow java.util.*
  * --with=org.apache.lucene:lucene-core:9.12.0
  * -d memory_limit=256M
@@ -39,7 +39,7 @@ public final class ArgumentFiles {
     /**
      * Reads a file of arguments.
      *
-     * @param argument its name behind {@code @}
+     * @param argument its name after {@code @}
      */
     public static List<String> read(String argument) {
         String name = argument.substring(1);

@@ -31,7 +31,7 @@ final class DocBlock {
         }
     }
 
-    /** Adds a tag, with what stands behind it. */
+    /** Adds a tag, with what stands after it. */
     void tag(String name, String value) {
         tags.add(("@" + name + " " + value).strip());
     }
@@ -53,7 +53,7 @@ final class DocBlock {
         return lines;
     }
 
-    /** The comment, each line behind this indentation; empty if there is nothing to say. */
+    /** The comment, each line after this indentation; empty if there is nothing to say. */
     String toString(String indent) {
         List<String> lines = new ArrayList<>(text);
         if (!text.isEmpty() && !tags.isEmpty()) {

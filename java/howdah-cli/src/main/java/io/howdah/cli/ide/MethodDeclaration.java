@@ -170,7 +170,7 @@ final class MethodDeclaration {
         return overloads.stream().anyMatch(each -> each.getModifiers().contains(Modifier.STATIC));
     }
 
-    /** As a method of its own, which stands behind {@link #comment}. */
+    /** As a method of its own, which stands after {@link #comment}. */
     String declaration(String name) {
         List<String> parameters = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {

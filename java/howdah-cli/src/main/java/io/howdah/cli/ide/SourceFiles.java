@@ -197,7 +197,7 @@ final class SourceFiles implements AutoCloseable {
 
     /**
      * By which a method's documentation is found: its name and its parameters' types, as far as
-     * they can be told without knowing what names mean.
+     * they can be recognized without knowing what names mean.
      */
     static String key(ExecutableElement method) {
         return method.getSimpleName()

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         name = "reload",
         header = "Have a running server take up new code, without dropping a request.",
         description = {
-            "Requests that are under way end with the code they began with; those that come get the new"
+            "Current requests end with the code they began with; those that come get the new"
                     + " one. TLS certificates, the document root where it is a link, and the access log"
                     + " are opened anew, too. PHP processes whose new code does not start stay with the old one.",
             "",

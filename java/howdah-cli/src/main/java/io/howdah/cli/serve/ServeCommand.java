@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
             "",
             "Sizes are written as 64k, 16m, 2g; durations as 500ms, 30s, 5m, 1h; lists with commas. Signals:"
                     + " SIGHUP and SIGUSR2 reload, SIGUSR1 opens the logs anew, SIGTERM and Ctrl-C"
-                    + " end the server when requests under way are answered."
+                    + " end the server when current requests are answered."
         },
         customSynopsis = "howdah serve [options] [@file] [root]",
         exitCodeList = {
@@ -299,7 +299,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     /**
-     * The first time, requests under way are answered; the second time, they are not. A server that
+     * The first time, current requests are answered; the second time, they are not. A server that
      * has not started yet does not.
      */
     private static void end(CountDownLatch ending, @Nullable HowdahServer server, int status) {

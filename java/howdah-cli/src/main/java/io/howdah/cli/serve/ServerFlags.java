@@ -97,7 +97,7 @@ final class ServerFlags implements IModelTransformer {
         return value == null ? List.of() : List.of((String) value);
     }
 
-    /** A value that only counts behind '=': what stands alone after the flag is the root. */
+    /** A value that only counts after '=': what stands alone after the flag is the root. */
     private record OptionalValue(String fallback) implements IParameterPreprocessor {
 
         @Override

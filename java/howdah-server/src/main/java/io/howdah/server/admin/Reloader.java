@@ -66,7 +66,7 @@ public final class Reloader implements AutoCloseable {
         while (metrics.reloads() + metrics.failedReloads() == ended) {
             if (System.nanoTime() - deadline > 0) {
                 throw new IllegalStateException(
-                        "the reload still goes on: requests under way hold it up");
+                        "the reload still goes on: current requests hold it up");
             }
             try {
                 Thread.sleep(LOOK_MILLIS);

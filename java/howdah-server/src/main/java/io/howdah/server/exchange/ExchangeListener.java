@@ -1,6 +1,6 @@
 package io.howdah.server.exchange;
 
-/** Is told of exchanges, for logs and metrics. Comes on the exchange's event loop. */
+/** Hears of exchanges, for logs and metrics, on the exchange's event loop. */
 public interface ExchangeListener {
 
     /** A request's head has come. */

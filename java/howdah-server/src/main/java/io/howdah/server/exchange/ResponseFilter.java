@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public interface ResponseFilter {
 
     /**
-     * Tells whether {@link #filter} has to see a response: it is cheaper to be told here, because
+     * Tells whether {@link #filter} has to see a response: it is cheaper to know here, because
      * headers that responses share need not be copied then.
      *
      * @param headers to be looked at only

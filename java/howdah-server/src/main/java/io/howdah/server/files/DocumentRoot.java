@@ -40,7 +40,7 @@ public final class DocumentRoot {
      * @param what the folder is, for messages
      * @param folder what is served
      * @param linkTargets folders outside of it that links in it may lead to
-     * @param leadsOut is told once of each link that a request has met and that leads elsewhere,
+     * @param leadsOut called once for each link that a request has met and that leads elsewhere,
      *     and where to; by any thread
      * @return the root
      * @throws IllegalArgumentException one of them is no folder

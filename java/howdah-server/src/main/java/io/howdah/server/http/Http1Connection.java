@@ -27,9 +27,9 @@ import org.slf4j.LoggerFactory;
  * An HTTP/1.1 connection: what it reads and when, the order of its exchanges, and its end.
  *
  * <p>Requests that are pipelined form an {@link Http1Pipeline}. The front one's response goes to
- * the connection, those behind it keep theirs. A request is dispatched as long as the connection
- * takes what is written and not too many are under way; the pipeline may hold some more: those that
- * came in the same read.
+ * the connection, those after it keep theirs. A request is dispatched as long as the connection
+ * takes what is written and not too many are being handled; the pipeline may hold some more: those
+ * that came in the same read.
  */
 @SuppressWarnings({
     "FutureReturnValueIgnored",

@@ -20,7 +20,7 @@ final class Http1Exchange extends Exchange {
     private final boolean keepAlive;
     private final boolean expectsContinue;
 
-    /** The exchange behind this one. */
+    /** The exchange after this one. */
     @Nullable Http1Exchange next;
 
     private boolean dispatched;

@@ -71,7 +71,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
                 .build();
     }
 
-    /** The handlers of a new connection, behind its codec: of streams, then of the rest. */
+    /** The handlers of a new connection, after its codec: of streams, then of the rest. */
     static ChannelHandler[] handlers(
             Http2FrameCodec codec,
             Dispatcher dispatcher,

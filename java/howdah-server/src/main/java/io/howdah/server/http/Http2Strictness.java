@@ -23,8 +23,7 @@ import java.util.List;
 final class Http2Strictness extends DecoratingHttp2ConnectionDecoder {
 
     /**
-     * What Netty's exception says of headers behind the end of a stream, before it looks at the
-     * end.
+     * What Netty's exception says of headers after the end of a stream, before it looks at the end.
      */
     private static final String SECOND_HEADERS = "received too many headers";
 

@@ -186,7 +186,7 @@ final class RequestCheck {
 
     private boolean checkBody(RequestHeaders headers) {
         if (headers.hasHixieKey()) {
-            return refuse(400, "the WebSocket draft that puts a body behind GET is not served");
+            return refuse(400, "the WebSocket draft that adds a body to GET is not served");
         }
         if (headers.hasTransferEncoding()) {
             contentLength = -1;

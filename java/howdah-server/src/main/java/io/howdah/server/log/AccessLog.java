@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes a line for each request. Event loops only put lines into a buffer; a thread of its own
  * writes them, several times a second. If the disk is full, or so slow that the buffer is, lines
- * are dropped and counted, and requests go on. The server's log is told when that begins and, with
- * the number of lines, when it is over; once a minute at most.
+ * are dropped and counted, and requests go on. The server's log says when that begins and, with the
+ * number of lines, when it is over; once a minute at most.
  *
  * <p>A file that was rotated is opened anew within a second, with no signal.
  */

@@ -51,7 +51,7 @@ final class LogLine {
         return this;
     }
 
-    /** A number with three digits behind the point. */
+    /** A number with three digits after the point. */
     LogLine thousandths(long value) {
         number(value / 1000).octet('.');
         long fraction = value % 1000;

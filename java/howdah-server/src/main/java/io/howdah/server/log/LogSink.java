@@ -66,7 +66,7 @@ final class LogSink implements AutoCloseable {
     /**
      * Writes as many lines as it can.
      *
-     * @param lines to be read from their position on; it then stands behind what was written
+     * @param lines to be read from their position on; it then stands after what was written
      */
     void write(ByteBuffer lines) throws IOException {
         if (!lines.hasRemaining()) {

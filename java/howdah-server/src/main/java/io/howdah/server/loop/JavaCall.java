@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /** Java code that PHP has called and that has not returned, as logs tell of it. */
 public final class JavaCall {
 
-    /** How many frames are told. */
+    /** How many frames are named. */
     private static final int MOST = 8;
 
     private JavaCall() {}

@@ -35,7 +35,7 @@ public final class BridgeSession implements PhpSession, HttpSession.Listener {
         this.session = new HttpSession(channel, this);
     }
 
-    // --- What PHP is told
+    // --- What goes to PHP
 
     @Override
     public void startClassic() {

@@ -26,6 +26,6 @@ public interface Engine {
         return "";
     }
 
-    /** Ends PHP. What waits is refused, what is under way is interrupted. */
+    /** Ends PHP. Requests that wait are refused, current ones interrupted. */
     void close();
 }

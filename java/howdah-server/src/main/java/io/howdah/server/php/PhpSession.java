@@ -20,7 +20,7 @@ public interface PhpSession {
         /** PHP waits for {@link #take}, and then requests or {@link #stop}. */
         void idle();
 
-        /** PHP waits for {@link #written}. Comes behind {@link #responses}. */
+        /** PHP waits for {@link #written}. Comes after {@link #responses}. */
         void writing();
 
         /**

@@ -25,7 +25,7 @@ public final class RequestDeadline {
     /** The activity that {@link #at} is about. */
     private volatile long watched;
 
-    /** The activity behind the last current request. */
+    /** The activity after the last current request. */
     private volatile long last;
 
     /** Whether another thread is about to interrupt PHP. */

@@ -14,8 +14,8 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * Encodes what PHP is told of a request before its body: {@code http.proto}'s HttpRequest, in an
- * array of this side, so that it crosses by one copy. For one thread.
+ * Encodes what PHP gets of a request before its body: {@code http.proto}'s HttpRequest, in an array
+ * of this side, so that it crosses by one copy. For one thread.
  */
 final class RequestEncoder {
 

@@ -22,7 +22,7 @@ public final class RequestLane implements PhpSession.Listener {
      */
     private static final long BATCH_NANOS = 500_000;
 
-    /** Is told what becomes of a lane. */
+    /** Hears what becomes of a lane. */
     public interface Owner {
 
         /** It waits for requests. Comes inside of {@link RequestLane#send} too. */
@@ -151,7 +151,7 @@ public final class RequestLane implements PhpSession.Listener {
         PhpRequest first = current();
         PhpRequest before = answered;
         if (before != null && (first == null || session.activity() < headActivity)) {
-            return describe(before) + " behind its response";
+            return describe(before) + " after its response";
         }
         return first == null ? "" : describe(first);
     }
@@ -421,7 +421,7 @@ public final class RequestLane implements PhpSession.Listener {
         client.abort();
     }
 
-    /** The script has ended behind a response: what crossed with that has not begun. */
+    /** The script has ended after a response: what crossed with that has not begun. */
     private void putBack() {
         while (inFlight.count() > 0) {
             shared.queue.putBack(inFlight.removeLast());

@@ -233,7 +233,7 @@ public final class ResponseHeads {
         return code >= 200 && code <= 599 ? (int) code : otherwise;
     }
 
-    /** The words behind the code; null if there are none, or if they are of another code. */
+    /** The words after the code; null if there are none, or if they are of another code. */
     private static @Nullable HttpResponseStatus reasonOf(AsciiString text, int code) {
         int space = text.indexOf(" ");
         return space < 0 || space + 1 == text.length() || statusOf(text, 0) != code

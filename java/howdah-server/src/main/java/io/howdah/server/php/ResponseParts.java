@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 /** Parts of responses as PHP wrote them. A cursor: it stands before the first. */
 interface ResponseParts {
 
-    /** Goes to the next part; false behind the last. */
+    /** Goes to the next part; false after the last. */
     boolean next();
 
     /** 0 if the part continues a response. */

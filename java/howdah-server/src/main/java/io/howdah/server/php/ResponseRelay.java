@@ -17,7 +17,7 @@ final class ResponseRelay {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseRelay.class);
 
     /**
-     * Netty copies bodies up to this size behind their heads, so that they need no pooled memory.
+     * Netty copies bodies up to this size after their heads, so that they need no pooled memory.
      */
     private static final int SMALL = 128;
 

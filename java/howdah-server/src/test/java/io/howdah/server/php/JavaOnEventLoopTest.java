@@ -125,7 +125,7 @@ final class JavaOnEventLoopTest {
             assertThat(running)
                     .startsWith("Java's com.example.site.Waits.stubbornly, at ")
                     .contains(", called by GET /finished.php (")
-                    .endsWith(" behind its response,");
+                    .endsWith(" after its response,");
             assertThat(get(server, "hello")).isEqualTo("200 hello");
         }
     }

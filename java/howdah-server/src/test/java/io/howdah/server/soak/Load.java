@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Clients that ask without a pause, each on a connection of its own. One in four has several
- * requests under way.
+ * current requests.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a connection that fails is seen when it closes
 final class Load implements AutoCloseable {

@@ -193,7 +193,7 @@ final class ServerSoakTest {
                 .as("idle processes")
                 .isEqualTo(usualProcesses(variant));
         softly.assertThat(metrics.get("howdah_http_requests_under_way"))
-                .as("requests under way")
+                .as("current requests")
                 .isZero();
         softly.assertThat(metrics.get("howdah_http_connections")).as("connections").isZero();
     }

@@ -7,7 +7,7 @@ import java.util.Locale;
  * that package and their member classes, {@code java.util.**} also those of the packages below it,
  * and anything else is one class ({@code java.util.Map$Entry} or {@code java.util.Map.Entry}).
  *
- * @param prefix the package, or the class with its member classes behind dots
+ * @param prefix the package, or the class with its member classes after dots
  * @param extent what of it
  */
 record ClassPattern(String prefix, Extent extent) {

@@ -119,7 +119,7 @@ final class OpenClasses {
         return line(packageName, name) != null;
     }
 
-    /** A package has a line, then one of each class, behind a space. */
+    /** A package has a line, then one of each class, after a space. */
     private static @Nullable String line(String packageName, String name) {
         String text = table();
         int at = text.indexOf("\n" + packageName + "\n");

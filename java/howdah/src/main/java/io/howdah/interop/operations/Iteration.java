@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * at first, then 256. All else gives one at a time, so that nothing is consumed that PHP has not
  * asked for.
  *
- * <p>What the iterator throws is told when PHP asks for the element that it was thrown for.
+ * <p>What the iterator throws reaches PHP when it asks for the element that it was thrown for.
  */
 final class Iteration {
 
@@ -92,7 +92,7 @@ final class Iteration {
                 }
                 values[count++] = element;
             }
-        } catch (Throwable e) { // it belongs to the element behind these
+        } catch (Throwable e) { // it belongs to the element after these
             if (count == 0) {
                 throw e;
             }

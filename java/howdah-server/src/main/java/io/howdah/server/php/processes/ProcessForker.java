@@ -35,7 +35,7 @@ public final class ProcessForker implements ProcessSource {
     private final @Nullable SlowLog slowLog;
     private final UpcallThreads javaThreads = new UpcallThreads();
 
-    /** What came of forks, told by the threads that heard of it. */
+    /** What came of forks, from the threads that heard of it. */
     private final Queue<Runnable> arrivals = new ConcurrentLinkedQueue<>();
 
     /** Those that processes are alive of, and the current one, which is the last. */

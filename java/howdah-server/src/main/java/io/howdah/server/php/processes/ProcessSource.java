@@ -5,7 +5,7 @@ import io.howdah.server.php.PhpSession;
 /** Starts PHP processes. For the loop that drives PHP. */
 public interface ProcessSource extends AutoCloseable {
 
-    /** Is told what came of {@link #fork}, while the loop polls. */
+    /** Hears what came of {@link #fork}, while the loop polls. */
     interface Arrival {
 
         /** A process is there; it is to be opened or discarded. */
