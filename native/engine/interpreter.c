@@ -121,6 +121,7 @@ static size_t upcall_in_child(hw_bridge *bridge, size_t length) {
 static void on_fork(void) {
     hw_interpreter *in = hw_interpreter_current;
     in->bridge.upcall = upcall_in_child;
+    in->bridge.alone = true;
     in->forked = true;
     in->interruption = &in->own_interruption; /* the host's are the parent's */
     in->progress = &in->own_progress;
@@ -237,6 +238,7 @@ void hw_interpreter_close(hw_interpreter *in) {
 void hw_interpreter_take_over(hw_interpreter *in) {
     in->bridge.upcall = upcall;
     in->forked = false;
+    in->bridge.alone = false;
 }
 
 bool hw_interpreter_is_in_child(const hw_interpreter *in) {

@@ -9,6 +9,9 @@ static zend_class_entry *(*next_autoload)(zend_string *name, zend_string *lower)
 void hw_java_explain(const zend_string *name) {
     hw_upcall u;
     zval answer;
+    if (hw_bridge_current->alone) {
+        return;
+    }
     hw_upcall_begin(&u, hw_bridge_current, HW_UPCALL_EXPLAIN);
     hw_upcall_string(&u, name);
     if (!hw_upcall_send(&u, &answer)) {
@@ -74,6 +77,9 @@ static zend_class_entry *load_from_java(hw_bridge *bridge, zend_string *name, ze
         hw_java_class_take_in(bridge, known);
         return &known->ce;
     }
+    if (bridge->alone) {
+        return NULL;
+    }
     hw_upcall_begin(&u, bridge, HW_UPCALL_CLASS);
     hw_upcall_string(&u, name);
     if (hw_upcall_send_for(&u, &wanted)) {
@@ -90,11 +96,25 @@ static zend_class_entry *load_from_java(hw_bridge *bridge, zend_string *name, ze
     return ce;
 }
 
-void hw_java_explain_to_code(const zend_string *name) {
+static bool is_asked_by_code(void) {
     const zend_execute_data *caller = EG(current_execute_data);
-    if (!EG(exception) && caller && caller->func && ZEND_USER_CODE(caller->func->type) &&
-        !HW_IS_FRAMELESS_CALL(caller->opline)) {
+    return !EG(exception) && caller && caller->func && ZEND_USER_CODE(caller->func->type) &&
+           !HW_IS_FRAMELESS_CALL(caller->opline);
+}
+
+void hw_java_explain_to_code(const zend_string *name) {
+    if (is_asked_by_code()) {
         hw_java_explain(name);
+    }
+}
+
+/* It may be a class of Java's, or one that PHP's own loaders should have found. */
+static void explain_not_found(const hw_bridge *bridge, const zend_string *name) {
+    if (!bridge->alone) {
+        hw_java_explain_to_code(name);
+    } else if (is_asked_by_code()) {
+        zend_throw_error(NULL, "Class %s not found. A forked process cannot call Java: the JVM is its parent's",
+                         ZSTR_VAL(name));
     }
 }
 
@@ -110,7 +130,7 @@ static zend_class_entry *autoload(zend_string *name, zend_string *lower) {
     }
     zend_class_entry *ce = next_autoload ? next_autoload(name, lower) : NULL;
     if (!ce && named) {
-        hw_java_explain_to_code(name);
+        explain_not_found(bridge, name);
     }
     return ce;
 }

@@ -27,6 +27,7 @@ struct hw_bridge {
     uint64_t passes;  /* how many it has thrown on: the number of the last one */
     bool keep_thrown; /* what the current call throws is a ref of the host, as what it returns would be */
     bool timed_out;   /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
+    bool alone;       /* PHP code has forked, and this is the new process: there is no host to ask */
     const hw_foreign *foreign; /* the host language's part of the codec */
     void *foreign_state;       /* what that keeps for this bridge */
     hw_plans plans;

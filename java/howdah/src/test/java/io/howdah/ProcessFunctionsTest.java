@@ -63,6 +63,7 @@ final class ProcessFunctionsTest {
                 "aChildTellsAnUncaughtException",
                 "aChildThatFailsFatallyEnds",
                 "aChildCannotCallJava",
+                "aChildLoadsPhpsClasses",
                 "aChildHasPhpsOwnSignals",
                 "aChildMayExecute",
                 "aChildHoldsNoPort",
@@ -600,6 +601,25 @@ final class ProcessFunctionsTest {
             checkStatus(
                     php,
                     "try { echo java\\lang\\Integer::parseInt('1'); } catch (Error $e) { exit(str_contains($e->getMessage(), 'A forked process cannot call Java') ? 6 : 1); }",
+                    6);
+        }
+
+        static void aChildLoadsPhpsClasses(Php php) {
+            php.eval(
+                    """
+                    spl_autoload_register(function (string $class): void {
+                        if ($class === 'App\\Known') {
+                            eval('namespace App; class Known extends \\RuntimeException {}');
+                        }
+                    });
+                    """);
+            checkStatus(
+                    php,
+                    "exit(class_exists('App\\Other') ? 1 : (new App\\Known('', 5))->getCode());",
+                    5);
+            checkStatus(
+                    php,
+                    "try { new App\\Other(); } catch (Error $e) { exit(str_starts_with($e->getMessage(), 'Class App\\Other not found') ? 6 : 1); }",
                     6);
         }
 
