@@ -141,7 +141,7 @@ static void add_described_constant(hw_java_class *class, hw_bridge *bridge, hw_r
     } else {
         set_scalar(&constant->value, bridge, described.value);
     }
-    ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC | ZEND_ACC_FINAL;
+    ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC; /* a class below may have its own, as in Java */
 }
 
 /* Whether an interface below one, which the class implements too, has a default method for an abstract one of it. */

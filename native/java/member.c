@@ -53,11 +53,11 @@ static ZEND_NAMED_FUNCTION(construct) {
     const hw_java_class *class = hw_java_class_above(Z_OBJCE_P(ZEND_THIS));
     uint32_t member = member_of(EX(func));
     zval id;
-    if (refuse_named_arguments(execute_data)) {
-        RETURN_THROWS();
-    }
     if (UNEXPECTED(!(class->flags & HW_CLASS_FLAG_THROWABLE) && !hw_java_class_of(Z_OBJCE_P(ZEND_THIS)))) {
         hw_java_refuse_subclass(Z_OBJCE_P(ZEND_THIS));
+        RETURN_THROWS();
+    }
+    if (refuse_named_arguments(execute_data)) {
         RETURN_THROWS();
     }
     if (!member) {

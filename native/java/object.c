@@ -34,11 +34,42 @@ bool hw_java_is_throwable(const zend_object *object) {
     return object->handlers == &throwable_handlers;
 }
 
+static bool is_below_another(const hw_java_class *class, const zend_class_entry *interface) {
+    for (uint32_t i = 0; i < class->ce.num_interfaces; i++) {
+        const zend_class_entry *other = class->ce.interfaces[i];
+        if (other != interface && instanceof_function(other, interface)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What says most of what the Java class is: most methods. NULL: no interface of it has any that are abstract. */
+static const hw_java_class *interface_to_implement(const hw_java_class *class) {
+    const hw_java_class *found = NULL;
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < class->ce.num_interfaces; i++) {
+        const hw_java_class *interface = hw_java_class_of(class->ce.interfaces[i]);
+        uint32_t methods = interface ? zend_hash_num_elements(&interface->required) : 0;
+        if (methods > most && !is_below_another(class, &interface->ce)) {
+            found = interface;
+            most = methods;
+        }
+    }
+    return found;
+}
+
 void hw_java_refuse_subclass(const zend_class_entry *ce) {
+    const hw_java_class *class = hw_java_class_above(ce);
+    const hw_java_class *interface = interface_to_implement(class);
+    bool has_objects = !(class->ce.ce_flags & ZEND_ACC_EXPLICIT_ABSTRACT_CLASS);
     zend_throw_error(NULL,
                      "%s cannot be instantiated: it extends %s, and of Java's classes PHP code can extend exceptions "
-                     "only. Implement a Java interface, or write the subclass in Java",
-                     ZSTR_VAL(ce->name), ZSTR_VAL(hw_java_class_above(ce)->java_name));
+                     "only. Implement %s%s, or %s%s",
+                     ZSTR_VAL(ce->name), ZSTR_VAL(class->java_name), interface ? "the interface " : "a Java interface",
+                     interface ? ZSTR_VAL(interface->ce.name) : "",
+                     has_objects ? "keep an object of " : "write the subclass in Java",
+                     has_objects ? ZSTR_VAL(class->ce.name) : "");
 }
 
 uint64_t hw_java_id(zend_object *object) {
@@ -72,9 +103,17 @@ zend_object *hw_java_create_object(zend_class_entry *ce) {
     return object;
 }
 
-/* Of a class of PHP code that extends a Java class which is no throwable: `new` asks for it before anything else. */
+/*
+ * Of a class of PHP code that extends a Java class which is no throwable: `new` asks for it before anything else. It must not
+ * get another one than the class has, since OPcache compiles the call by that. ReflectionClass would say that there is none,
+ * and gets Java's, which refuses.
+ */
 static zend_function *refuse_constructor(zend_object *object) {
-    zend_object_store_ctor_failed(object); /* ReflectionClass::newInstance() would have it destructed */
+    const zend_execute_data *caller = EG(current_execute_data);
+    if (caller && caller->func && !ZEND_USER_CODE(caller->func->type)) {
+        return hw_java_class_above(object->ce)->ce.constructor;
+    }
+    zend_object_store_ctor_failed(object);
     hw_java_refuse_subclass(object->ce);
     return NULL;
 }

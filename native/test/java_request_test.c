@@ -62,8 +62,6 @@ static void java_is_not_extended(hw_interpreter *in) {
     expect_fatal(in, "class Mine extends java\\util\\List {}", "java\\util\\List");
     expect_fatal(in, "class Mine extends java\\lang\\Exception { function getMessage() {} }",
                  "final method Exception::getMessage()");
-    expect_fatal(in, "class Mine implements test\\Coded { const CODES = 1; }",
-                 "cannot override final constant test\\Coded::CODES");
 }
 
 /* PHP code that Java calls ends the request, at each place where PHP waits for Java. */

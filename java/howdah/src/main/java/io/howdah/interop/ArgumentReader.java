@@ -327,12 +327,7 @@ final class ArgumentReader {
         PhpClass of = PhpClass.next(in);
         if (costs.ofPhpObject(of) == Costs.NEVER) {
             String phpClass = in.readObject().className();
-            throw wrong(
-                    "an object of "
-                            + phpClass
-                            + (type.isInterface()
-                                    ? ": let its class implement " + TypeNames.php(type)
-                                    : ""));
+            throw wrong("an object of " + phpClass + (type.isInterface() ? ": " + advice(of) : ""));
         }
         for (Class<?> each : of.interfaces()) {
             if (type.isAssignableFrom(each)) { // any will do where Object is expected
@@ -352,6 +347,13 @@ final class ArgumentReader {
             return object;
         }
         return JavaRuntime.of(in.java()).implementations().ofFunction(object, target);
+    }
+
+    /** What to do where an object of PHP does not fit this interface. */
+    private String advice(PhpClass of) {
+        return of.traversable() && costs.take(Schema.ArgumentKind.LIST)
+                ? "pass an array, such as iterator_to_array() gives"
+                : "let its class implement " + TypeNames.php(type);
     }
 
     /** What names a function, as PHP's own parameters of type callable take it. */
