@@ -12,7 +12,10 @@ import io.howdah.wire.MessageReader;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.RecordCodecs;
 import io.howdah.wire.Schema;
+import io.howdah.wire.TraversalReader;
+import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -238,26 +241,117 @@ public final class Invoker implements ReferentCalls {
         return operation(Schema.Operation.CLOSURE, callable);
     }
 
-    /**
-     * Begins a call that starts going over an object, as {@code foreach} does.
-     *
-     * @param traversable the object
-     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is read by
-     *     {@link io.howdah.wire.Traversal#begin}
-     */
-    public int beginTraversal(PhpReferent traversable) {
-        return beginWith(Schema.Operation.TRAVERSE, traversable);
+    @Override
+    public Traversal<Value> traverse(PhpObject traversable) {
+        return new Elements<>(channel, traversable, MessageReader::readValue);
     }
 
     /**
-     * Begins a call for the next element.
+     * The elements of an object that {@code foreach} can go over. Used by one thread at a time.
      *
-     * @param iterator the object that the call of {@link #beginTraversal} brought
-     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is read by
-     *     {@link io.howdah.wire.Traversal#advance}
+     * @param <T> what they are read as; it may be null
      */
-    public int beginAdvance(PhpReferent iterator) {
-        return beginWith(Schema.Operation.ADVANCE, iterator);
+    @SuppressWarnings("NullAway") // T may be a type with null
+    public static class Elements<T> implements Traversal<T> {
+
+        private enum State {
+            /** Whether there is another element, PHP must be asked. */
+            UNKNOWN,
+            /** {@link #next} has been read. */
+            READY,
+            /** There are no more, or PHP threw. */
+            OVER
+        }
+
+        private final Channel channel;
+        private final PhpObject traversable;
+        private final Function<MessageReader, T> reader;
+        private State state = State.UNKNOWN;
+
+        /** PHP's iterator, from the first element on. */
+        private @Nullable PhpObject iterator;
+
+        private @Nullable T next;
+
+        /**
+         * None is asked for yet.
+         *
+         * @param channel to PHP
+         * @param traversable the object
+         * @param reader reads an element
+         */
+        public Elements(Channel channel, PhpObject traversable, Function<MessageReader, T> reader) {
+            this.channel = channel;
+            this.traversable = traversable;
+            this.reader = reader;
+        }
+
+        @Override
+        public final boolean hasNext() {
+            if (state == State.UNKNOWN) {
+                advance();
+            }
+            return state == State.READY;
+        }
+
+        @Override
+        public final T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            T element = next;
+            next = null;
+            state = State.UNKNOWN;
+            return element;
+        }
+
+        /** Asks PHP for the next element. */
+        protected void advance() {
+            boolean read = false;
+            try {
+                read = readNext();
+            } finally {
+                if (!read) {
+                    end();
+                }
+            }
+        }
+
+        /** Whether there was another element. */
+        private boolean readNext() {
+            PhpObject known = iterator;
+            int mark =
+                    known == null
+                            ? channel.invoker().beginWith(Schema.Operation.TRAVERSE, traversable)
+                            : channel.invoker().beginWith(Schema.Operation.ADVANCE, known);
+            try {
+                channel.call();
+                MessageReader in = channel.in();
+                if (known == null) {
+                    iterator = TraversalReader.begin(in);
+                } else {
+                    TraversalReader.advance(in);
+                }
+                if (!in.hasNext()) {
+                    return false;
+                }
+                next = reader.apply(in);
+                state = State.READY;
+                return true;
+            } finally {
+                channel.end(mark);
+            }
+        }
+
+        @Override
+        public final void end() {
+            state = State.OVER;
+            next = null;
+            PhpObject known = iterator;
+            if (known != null) {
+                known.close();
+            }
+        }
     }
 
     /**

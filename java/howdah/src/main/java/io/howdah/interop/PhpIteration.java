@@ -1,15 +1,13 @@
 package io.howdah.interop;
 
 import io.howdah.channel.Channel;
+import io.howdah.channel.Invoker;
 import io.howdah.failure.PhpException;
 import io.howdah.interop.access.PhpCode;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpReferent;
-import io.howdah.wire.MessageReader;
-import io.howdah.wire.Traversal;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -84,31 +82,16 @@ final class PhpIteration {
     }
 
     /** Used by one thread at a time, which may be any. */
-    private static final class Cursor implements Iterator<@Nullable Object>, PhpCode {
-
-        private enum State {
-            /** Whether there is another element, PHP must be asked. */
-            UNKNOWN,
-            /** {@link #next} has been read. */
-            READY,
-            /** There are no more, or PHP threw. */
-            OVER
-        }
+    private static final class Cursor extends Invoker.Elements<@Nullable Object>
+            implements PhpCode {
 
         private final Channel channel;
         private final PhpObject traversable;
-        private final ArgumentType element;
-        private State state = State.UNKNOWN;
-
-        /** PHP's iterator, from the first element on. */
-        private @Nullable PhpObject iterator;
-
-        private @Nullable Object next;
 
         Cursor(Channel channel, PhpObject traversable, ArgumentType element) {
+            super(channel, traversable, element::read);
             this.channel = channel;
             this.traversable = traversable;
-            this.element = element;
         }
 
         Stream<@Nullable Object> stream() {
@@ -127,73 +110,16 @@ final class PhpIteration {
         }
 
         @Override
-        public boolean hasNext() {
-            if (state == State.UNKNOWN) {
-                advance();
-            }
-            return state == State.READY;
-        }
-
-        @Override
-        public @Nullable Object next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            Object element = next;
-            next = null;
-            state = State.UNKNOWN;
-            return element;
-        }
-
-        private void advance() {
-            boolean read = false;
+        protected void advance() {
             boolean borrowed = channel.borrow();
             try {
-                read = readNext();
+                super.advance();
             } catch (PhpException e) {
                 throw PhpMethod.unchecked(e);
             } finally {
                 if (borrowed) {
                     channel.giveBack();
                 }
-                if (!read) {
-                    end();
-                }
-            }
-        }
-
-        /** Whether there was another element. */
-        private boolean readNext() {
-            PhpObject known = iterator;
-            int mark =
-                    known == null
-                            ? channel.invoker().beginTraversal(traversable)
-                            : channel.invoker().beginAdvance(known);
-            try {
-                channel.call();
-                MessageReader in = channel.in();
-                if (known == null) {
-                    iterator = Traversal.begin(in);
-                } else {
-                    Traversal.advance(in);
-                }
-                if (!in.hasNext()) {
-                    return false;
-                }
-                next = element.read(in);
-                state = State.READY;
-                return true;
-            } finally {
-                channel.end(mark);
-            }
-        }
-
-        private void end() {
-            state = State.OVER;
-            next = null;
-            PhpObject known = iterator;
-            if (known != null) {
-                known.close();
             }
         }
     }

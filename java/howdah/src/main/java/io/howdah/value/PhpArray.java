@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,6 +173,16 @@ public final class PhpArray implements Value {
         return values instanceof Value[] all
                 ? Collections.unmodifiableList(Arrays.asList(all))
                 : new Numbers(this);
+    }
+
+    @Override
+    public List<Value> asIterable() {
+        return values();
+    }
+
+    @Override
+    public Stream<Value> asStream() {
+        return values().stream();
     }
 
     private static final class Numbers extends AbstractList<Value> implements RandomAccess {

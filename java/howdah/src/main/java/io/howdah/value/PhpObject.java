@@ -1,5 +1,10 @@
 package io.howdah.value;
 
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
 /**
  * An object of PHP.
  *
@@ -73,6 +78,19 @@ public final class PhpObject extends PhpReferent {
     @Override
     public PhpObject asObject() {
         return this;
+    }
+
+    @Override
+    public Iterable<Value> asIterable() {
+        return () -> calls().traverse(this);
+    }
+
+    @Override
+    public Stream<Value> asStream() {
+        ReferentCalls.Traversal<Value> elements = calls().traverse(this);
+        return StreamSupport.stream(
+                        Spliterators.spliteratorUnknownSize(elements, Spliterator.ORDERED), false)
+                .onClose(elements::end);
     }
 
     @Override

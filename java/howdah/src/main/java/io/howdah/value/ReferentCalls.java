@@ -1,5 +1,6 @@
 package io.howdah.value;
 
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,17 @@ public interface ReferentCalls {
 
         /** Lets go of it. From any thread, and more than once. */
         void release();
+    }
+
+    /**
+     * Elements that are asked for one by one.
+     *
+     * @param <T> what they are
+     */
+    interface Traversal<T> extends Iterator<T> {
+
+        /** Ends it: there are no more elements, and PHP lets go of its iterator. */
+        void end();
     }
 
     /**
@@ -85,6 +97,14 @@ public interface ReferentCalls {
      * @return the record
      */
     <T> T read(PhpObject object, Class<T> type);
+
+    /**
+     * Goes over an object, as {@code foreach} does, one call for each element.
+     *
+     * @param traversable the object
+     * @return its elements; PHP is first called when they are asked for
+     */
+    Traversal<Value> traverse(PhpObject traversable);
 
     /**
      * Calls a closure.

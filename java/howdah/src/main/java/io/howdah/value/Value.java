@@ -3,6 +3,7 @@ package io.howdah.value;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,6 +156,29 @@ public sealed interface Value
     /** {@return the array's values, which must be floats or ints} */
     default double[] asDoubles() {
         return asArray().doubles();
+    }
+
+    /**
+     * {@return the values of an array, or the elements of an object that {@code foreach} can go
+     * over: a generator, an Iterator, an IteratorAggregate}
+     *
+     * <p>An object is asked for one element at a time, when Java asks for it: one crossing each.
+     * Each iterator begins anew, as {@code foreach} does, so a generator can be gone over once.
+     * What PHP throws comes from {@code hasNext()} or {@code next()}. PHP keeps its iterator until
+     * the last element was read or the garbage collector finds Java's; {@link #asStream} can be
+     * closed before.
+     */
+    default Iterable<Value> asIterable() {
+        throw isNot("array or Traversable");
+    }
+
+    /**
+     * {@return the same elements as {@link #asIterable}, once} PHP is first called when the stream
+     * is used. Closing it ends the iteration: the {@code finally} of a generator runs with the next
+     * call.
+     */
+    default Stream<Value> asStream() {
+        throw isNot("array or Traversable");
     }
 
     /** {@return the object} */

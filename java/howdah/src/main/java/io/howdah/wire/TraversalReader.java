@@ -9,9 +9,9 @@ import static io.howdah.wire.FieldReader.unknownField;
 import io.howdah.value.PhpObject;
 
 /** Reads where a traversal of PHP's object stands. */
-public final class Traversal {
+public final class TraversalReader {
 
-    private Traversal() {}
+    private TraversalReader() {}
 
     /**
      * Reads the beginning; the reader then stands at the first element, if {@link
