@@ -118,10 +118,18 @@ static void explain_not_found(const hw_bridge *bridge, const zend_string *name) 
     }
 }
 
+/*
+ * Code that is preloaded has no Java, on either engine: its classes stay linked to what they extend, while the host's registry
+ * of classes may become another one.
+ */
+static bool may_name_classes(const hw_bridge *bridge) {
+    uint64_t generation = hw_java_world_of(bridge)->generation;
+    return generation && !(generation & HW_JAVA_UNNAMED) && !(CG(compiler_options) & ZEND_COMPILE_PRELOAD);
+}
+
 static zend_class_entry *autoload(zend_string *name, zend_string *lower) {
     hw_bridge *bridge = hw_bridge_current;
-    uint64_t generation = hw_java_world_of(bridge)->generation;
-    bool named = generation && !(generation & HW_JAVA_UNNAMED) && memchr(ZSTR_VAL(lower), '\\', ZSTR_LEN(lower));
+    bool named = may_name_classes(bridge) && memchr(ZSTR_VAL(lower), '\\', ZSTR_LEN(lower));
     if (named || zend_string_starts_with_literal(lower, "howdah\\")) {
         zend_class_entry *ce = load_from_java(bridge, name, lower);
         if (ce || EG(exception)) {

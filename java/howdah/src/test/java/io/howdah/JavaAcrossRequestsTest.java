@@ -2,8 +2,12 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JavaAcrossRequestsTest {
 
     private static final String EXPECTED =
-            "a bb ccc same 2147483647 refused: no "
+            "a bb ccc same 2147483647 refused: no 0App\\Shelf cannot be instantiated "
                     + (200115250 - 20000L * Integer.MAX_VALUE + 59997 + 20000);
 
     @ParameterizedTest
@@ -29,6 +33,58 @@ class JavaAcrossRequestsTest {
                         PhpExtension.fixture("uses-java.php").toString());
         assertThat(result.output()).contains("done");
         assertThat(result.status()).isZero();
+    }
+
+    @Test
+    void preloadedCodeUsesJavaWhenItRuns(@TempDir Path folder) throws IOException {
+        Path script =
+                Files.writeString(
+                        folder.resolve("preload.php"),
+                        """
+                        <?php
+                        spl_autoload_register(function (string $class): void {
+                            if ($class === 'App\\Base') {
+                                require __DIR__ . '/Base.php';
+                            }
+                        });
+                        if (class_exists('java\\util\\ArrayList')) {
+                            class JavaIsThere {}
+                        }
+                        class Teas extends App\\Base
+                        {
+                            public function all(): java\\util\\List
+                            {
+                                return new java\\util\\ArrayList(['Assam']);
+                            }
+                        }
+                        """);
+        Files.writeString(folder.resolve("Base.php"), "<?php namespace App; class Base {}");
+        ChildJvm.Result result = ChildJvm.run(folder, Preloading.class, script.toString());
+        assertThat(result.output()).contains("done");
+        assertThat(result.status()).isZero();
+    }
+
+    /** Runs in the child JVM. */
+    static final class Preloading {
+
+        private Preloading() {}
+
+        public static void main(String[] arguments) {
+            for (String rule : List.of("java.util.*", "java.util.**")) {
+                try (Php php =
+                        Php.builder()
+                                .ini("opcache.preload", arguments[0])
+                                .ini("opcache.preload_user", System.getProperty("user.name"))
+                                .allow(rule)
+                                .open()) {
+                    Value found =
+                            php.eval("return [class_exists('JavaIsThere'), (new Teas())->all()];");
+                    assertThat(found.asList().get(0).asBoolean()).isFalse();
+                    assertThat(found.asList().get(1).asJava(Object.class)).hasToString("[Assam]");
+                }
+            }
+            System.out.println("done");
+        }
     }
 
     /** Runs in the child JVM. */

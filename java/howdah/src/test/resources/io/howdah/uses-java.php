@@ -29,6 +29,27 @@ final class Refused extends RuntimeException
     }
 }
 
+class Shelf extends ArrayList
+{
+    public const LARGEST = 'a shelf';
+
+    public function __construct(int &$made, string ...$books)
+    {
+        $made++;
+        parent::__construct();
+    }
+
+    public static function tryIt(): string
+    {
+        $made = 0;
+        try {
+            new self($made, 'a', 'b');
+        } catch (\Error $e) {
+            return $made . \strtok($e->getMessage(), ':');
+        }
+    }
+}
+
 function hot(int $rounds): int
 {
     $list = new ArrayList();
@@ -57,6 +78,7 @@ function report(): string
         TimeUnit::SECONDS === TimeUnit::valueOf('SECONDS') ? 'same' : 'other',
         ByLength::LARGEST,
         $reason,
+        Shelf::tryIt(),
         hot(20000),
     ]);
 }
