@@ -38,13 +38,13 @@ abstract class Java
     }
 
     /**
-     * Makes a Java object that implements an interface by a closure or an object of PHP.
+     * Makes a Java object that implements an interface by a callable or an object of PHP.
      *
      * @template T of object
      * @phpstan-param class-string<T> $interface
      * @return T
      */
-    public static function implement(string $interface, object $code): object
+    public static function implement(string $interface, callable|object $code): object
     {
     }
 

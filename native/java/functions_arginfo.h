@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 7106bbb76d3e5bdc60e672dea9a9b3052665a6cd */
+ * Stub hash: 14cd5103ea7d1bd75122bf3877331fee4ffa1680 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Howdah_Java_getStatic, 0, 2, IS_MIXED, 0)
 	ZEND_ARG_TYPE_INFO(0, class, IS_STRING, 0)
@@ -19,7 +19,7 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Howdah_Java_implement, 0, 2, IS_OBJECT, 0)
 	ZEND_ARG_TYPE_INFO(0, interface, IS_STRING, 0)
-	ZEND_ARG_TYPE_INFO(0, code, IS_OBJECT, 0)
+	ZEND_ARG_TYPE_MASK(0, code, MAY_BE_CALLABLE|MAY_BE_OBJECT, NULL)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Howdah_Java_await, 0, 1, IS_MIXED, 0)

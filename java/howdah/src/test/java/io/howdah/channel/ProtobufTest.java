@@ -44,6 +44,7 @@ import io.howdah.wire.Counters;
 import io.howdah.wire.Failures;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageReader;
+import io.howdah.wire.TraversalReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -793,7 +794,7 @@ final class ProtobufTest {
     void traversalsThatAreMalformedAreRefused() {
         open(false);
         expectRefused(
-                io.howdah.wire.Traversal::begin,
+                TraversalReader::begin,
                 "", // nothing
                 "1a020801", // a value
                 "7200", // no iterator
@@ -803,7 +804,7 @@ final class ProtobufTest {
                 "7205080a"); // a length that is too large
         Function<MessageReader, Object> advance =
                 in -> {
-                    io.howdah.wire.Traversal.advance(in);
+                    TraversalReader.advance(in);
                     return in.readValue();
                 };
         expectRefused(

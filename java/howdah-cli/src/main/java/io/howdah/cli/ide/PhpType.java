@@ -44,8 +44,8 @@ record PhpType(List<String> alternatives) {
         }
         List<String> parts = new ArrayList<>();
         for (String each : alternatives) {
-            // What a closure returns would else reach to the end.
-            parts.add(each.startsWith("\\Closure(") ? "(" + each + ")" : each);
+            // What a callable returns would else reach to the end.
+            parts.add(each.startsWith("callable(") ? "(" + each + ")" : each);
         }
         return String.join("|", parts);
     }

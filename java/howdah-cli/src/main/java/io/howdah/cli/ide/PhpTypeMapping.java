@@ -61,6 +61,10 @@ final class PhpTypeMapping {
     /** What is made of a PHP array with keys. */
     private static final List<String> MAPS = List.of("java.util.LinkedHashMap");
 
+    /** What an object that {@code foreach} goes over may be passed for. */
+    private static final Set<String> TRAVERSED =
+            Set.of("java.lang.Iterable", "java.util.Iterator", "java.util.stream.Stream");
+
     static {
         VALUES.put("java.lang.Boolean", PhpType.of("bool"));
         VALUES.put("java.lang.Byte", PhpType.of("int"));
@@ -161,7 +165,7 @@ final class PhpTypeMapping {
      * What PHP may pass.
      *
      * @param templates the type variables that the declaration has as templates
-     * @param withSignatures whether closures are described
+     * @param withSignatures whether callables are described
      */
     PhpType taken(TypeMirror type, Set<? extends Element> templates, boolean withSignatures) {
         PhpType mapped =
@@ -216,7 +220,14 @@ final class PhpTypeMapping {
             boolean isGeneric = arguments.size() == 1;
             PhpType of =
                     isGeneric ? taken(arguments.get(0), templates, withSignatures) : PhpType.MIXED;
-            return PhpType.of("list<" + of + ">");
+            PhpType list = PhpType.of("list<" + of + ">");
+            return TRAVERSED.contains(name) ? list.or(traversable(of)) : list;
+        }
+        if (TRAVERSED.contains(name)) {
+            return traversable(
+                    arguments.isEmpty()
+                            ? PhpType.MIXED
+                            : taken(arguments.get(0), templates, withSignatures));
         }
         if (isAboveOne(MAPS, element)) {
             return arguments.size() == 2
@@ -240,7 +251,12 @@ final class PhpTypeMapping {
             return null;
         }
         return PhpType.of(
-                withSignatures ? closure(type, element, function, templates) : "\\Closure");
+                withSignatures ? callable(type, element, function, templates) : "callable");
+    }
+
+    /** Its keys are not looked at. */
+    private static PhpType traversable(PhpType of) {
+        return PhpType.of("\\Traversable<mixed, " + of + ">");
     }
 
     private boolean isAboveOne(List<String> made, TypeElement type) {
@@ -274,8 +290,8 @@ final class PhpTypeMapping {
                 : "class-string";
     }
 
-    /** A closure's parameters are what Java passes to it, and its result is what Java takes. */
-    private String closure(
+    /** A callable's parameters are what Java passes to it, and its result is what Java takes. */
+    private String callable(
             DeclaredType type,
             TypeElement element,
             ExecutableElement function,
@@ -287,10 +303,10 @@ final class PhpTypeMapping {
         for (TypeMirror parameter : signature.getParameterTypes()) {
             parameters.add(returned(parameter, templates).toString());
         }
-        // One closure deep: an interface may return itself.
+        // One callable deep: an interface may return itself.
         PhpType result = taken(signature.getReturnType(), templates, false);
         String text = result.alternatives().size() > 1 ? "(" + result + ")" : result.toString();
-        return "\\Closure(" + String.join(", ", parameters) + "): " + text;
+        return "callable(" + String.join(", ", parameters) + "): " + text;
     }
 
     private DeclaredType withoutWildcards(DeclaredType type, TypeElement element) {
