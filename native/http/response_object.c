@@ -60,10 +60,15 @@ static void add_value(hw_bytes *to, const zend_string *name, zval *value) {
     zend_tmp_string_release(held);
 }
 
-bool hw_http_add_headers(hw_bytes *to, HashTable *headers) {
+/* Whether responses of a status have content, which a type describes: RFC 9110, section 6.4.1. */
+static bool has_content(uint32_t status) {
+    return status != 204 && status != 205 && status != 304;
+}
+
+bool hw_http_add_headers(hw_bytes *to, uint32_t status, HashTable *headers) {
     zend_string *name;
     zval *value;
-    bool typed = false;
+    bool typed = !has_content(status);
     ZEND_HASH_FOREACH_STR_KEY_VAL(headers, name, value) {
         if (!name) {
             zend_type_error("The headers of a Howdah\\Response must have names as their keys");
@@ -157,10 +162,10 @@ void hw_http_respond_with_object(hw_http *http, hw_bytes *headers, zend_object *
     ZVAL_DEREF(body);
     ZVAL_DEREF(fields);
     hw_bytes_clear(headers);
-    if (!hw_http_add_headers(headers, Z_ARRVAL_P(fields))) {
+    uint32_t code = Z_LVAL_P(status) >= 200 && Z_LVAL_P(status) <= 999 ? (uint32_t)Z_LVAL_P(status) : 500;
+    if (!hw_http_add_headers(headers, code, Z_ARRVAL_P(fields))) {
         return;
     }
-    uint32_t code = Z_LVAL_P(status) >= 200 && Z_LVAL_P(status) <= 999 ? (uint32_t)Z_LVAL_P(status) : 500;
     bool whole = Z_TYPE_P(body) == IS_STRING;
     if (UNEXPECTED(!whole)) {
         stream(http, code, headers, body);
@@ -180,7 +185,7 @@ void hw_http_respond_with(hw_http *http, hw_bytes *headers, zval *result) {
         hw_http_respond_with_object(http, headers, Z_OBJ_P(result), false);
     } else if (Z_TYPE_P(result) == IS_STRING) {
         hw_bytes_clear(headers);
-        hw_http_add_headers(headers, (HashTable *)&zend_empty_array);
+        hw_http_add_headers(headers, 200, (HashTable *)&zend_empty_array);
         hw_http_respond(http, 200, headers, Z_STRVAL_P(result), Z_STRLEN_P(result), false);
     } else {
         zend_type_error("The handler must return a Howdah\\Response or a string, %s returned",

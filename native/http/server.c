@@ -32,9 +32,9 @@ static void respond_to_failure(hw_http *http, hw_bytes *headers) {
         return;
     }
     hw_bytes_clear(headers);
-    hw_http_add_headers(headers, (HashTable *)&zend_empty_array);
-    headers->failed |= http->in->output.failed;
     uint32_t status = late ? 504 : http->failed ? 500 : 200;
+    hw_http_add_headers(headers, status, (HashTable *)&zend_empty_array);
+    headers->failed |= http->in->output.failed;
     hw_http_respond(http, status, headers, http->in->output.bytes, http->in->output.length, false);
 }
 

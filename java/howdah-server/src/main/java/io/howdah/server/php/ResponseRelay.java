@@ -1,6 +1,7 @@
 package io.howdah.server.php;
 
 import io.howdah.server.exchange.HttpExchange;
+import io.howdah.server.http.Exchange;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
@@ -118,8 +119,7 @@ final class ResponseRelay {
             headers = headers.copy().set(HttpHeaderNames.CONTENT_LENGTH, response.contentLength());
             boolean hasBody =
                     !HttpMethod.HEAD.equals(request.exchange.head().method())
-                            && response.status() != 204
-                            && response.status() != 304;
+                            && Exchange.hasBody(response.status());
             request.owed = hasBody ? response.contentLength() : -1;
         }
         request.begun = true;
