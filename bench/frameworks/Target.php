@@ -27,7 +27,7 @@ final class Target
         $script = "$root/java/howdah-server/src/test/php/engine/$framework/$way.php";
         file_put_contents("$folder/worker.php", "<?php\nconst FOLDER = __DIR__; require '$script';\n");
         $command = ["$root/howdah", 'serve', '--engine', $engine, '--min-processes', '1', '--max-processes', '1'];
-        array_push($command, '--port', '0', '-d', 'opcache.validate_timestamps=0');
+        array_push($command, '--port', '0', '-d', 'opcache.validate_timestamps=0', '-d', 'output_buffering=0');
         array_push($command, '--worker', "$folder/worker.php", $folder);
         $streams = [['file', '/dev/null', 'r'], ['file', "$folder/log", 'w'], ['redirect', 1]];
         $this->process = proc_open($command, $streams, $pipes);

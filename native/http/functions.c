@@ -66,13 +66,16 @@ ZEND_FUNCTION(apache_response_headers) {
 /* {{{ fastcgi_finish_request(): bool. The client has its response; the script goes on */
 ZEND_FUNCTION(fastcgi_finish_request) {
     ZEND_PARSE_PARAMETERS_NONE();
-    hw_http *http = serving();
-    if (!http || http->fast ||
-        http->state == HW_HTTP_FINISHED) { /* the fast path's response is what its handler returns */
+    hw_http *http = hw_http_current();
+    /* The fast path's response is what its handler returns, unless it prints behind Howdah\Server::respond(). */
+    bool responds = http && (http->fast ? http->prints : http->taken);
+    if (!responds || http->state == HW_HTTP_FINISHED) {
         RETURN_FALSE;
     }
     php_output_end_all();
-    php_header();
+    if (!http->fast) {
+        php_header();
+    }
     hw_http_finish(http);
     hw_http_send_rest(http);
     RETURN_TRUE;

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5f16bda6e82ce988e58df8fcd041f0e6d9d1902a */
+ * Stub hash: 4b1e8c38eee6791f1eb6a820c2a57d91fe79877e */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Howdah_Server_serve, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, handler, IS_CALLABLE, 0)

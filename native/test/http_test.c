@@ -14,6 +14,7 @@ static struct {
     int next;
     bool begun;       /* a response, whose end has not come */
     int responses;    /* that are whole */
+    int crossings;    /* that bring responses */
     unsigned last;    /* the status of the last one */
     bool failed;      /* whether PHP said of the last one that it has failed */
     size_t bytes;     /* of the last one's body */
@@ -102,6 +103,7 @@ static void serve(hw_interpreter *in, const uint8_t *call, size_t length, messag
     (void)in;
     failing.php_runs = false;
     memcpy(&handle, call + 1, sizeof handle);
+    host.crossings += handle == HW_UPCALL_HTTP_NEXT || handle == HW_UPCALL_HTTP_WRITE;
     if (handle == HW_UPCALL_HTTP_NEXT) {
         hear(call, length);
         if (host.next < host.count) {
@@ -173,6 +175,7 @@ static int run(hw_interpreter *in, const char *script) {
     host_answers(serve);
     host.next = 0;
     host.responses = 0;
+    host.crossings = 0;
     if (script) {
         message serving = {0};
         text(&serving, HW_SERVE_WORKER_SCRIPT, script);
@@ -232,6 +235,15 @@ static void bodies_are_streamed(hw_interpreter *in) {
     EXPECT(run(in, SCRIPTS "/fast.php") == 1 && host.body_left == 0);
     host.body_left = 10;
     EXPECT(run(in, SCRIPTS "/worker.php") == 1);
+    forget();
+}
+
+/* Each flush is a crossing, the end is one, and two ask for requests: the one that is there, and one that is not. */
+static void printed_streams_cross_as_often_in_both_loops(hw_interpreter *in) {
+    new_batch();
+    add("GET", "/printed", NULL, "");
+    EXPECT(run(in, SCRIPTS "/fast.php") == 1 && host.crossings == 3 + 1 + 2);
+    EXPECT(run(in, SCRIPTS "/worker.php") == 1 && host.crossings == 3 + 1 + 2);
     forget();
 }
 
@@ -321,6 +333,7 @@ int main(void) {
     hw_interpreter *in = host_open(serve);
     all_modes_answer(in);
     bodies_are_streamed(in);
+    printed_streams_cross_as_often_in_both_loops(in);
     a_lost_client_ends_a_stream(in);
     without_memory_a_response_is_an_error(in);
     large_pieces_come_in_parts(in);

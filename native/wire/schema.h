@@ -439,7 +439,9 @@ enum hw_upcall {
      * Java has for it, or gives it back; an empty name stands for all that it has taken.
      */
     HW_UPCALL_SIGNAL = 32,
-    /* -> [used: int, max: int] of the JVM's heap, in bytes. */
+    /*
+     * -> the array of PHP that memory() returns: how many bytes of the JVM's heap are used, and how many there may be.
+     */
     HW_UPCALL_MEMORY = 33,
 };
 

@@ -56,6 +56,7 @@ final class HttpFoundation
         if ($response instanceof StreamedResponse || $response instanceof BinaryFileResponse) {
             Server::respond(new ServerResponse('', $status, $headers), true);
             self::print($response);
+            fastcgi_finish_request(); // as Response::send() does: what follows is not the client's to wait for
             return;
         }
         if ($printed !== '') {

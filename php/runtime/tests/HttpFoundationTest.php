@@ -126,9 +126,11 @@ final class HttpFoundationTest extends RuntimeTestCase
             self::assertSame('text/event-stream', Server::$response->headers['Content-Type'][0]);
             echo 'one, ';
             echo 'two';
+            self::assertFalse(Server::$finished);
         }, 200, ['Content-Type' => 'text/event-stream']));
 
         self::assertTrue(Server::$hasMore);
+        self::assertTrue(Server::$finished, 'the client need not wait for what terminates the kernel');
         self::assertSame('', Server::$response->body);
     }
 
@@ -144,6 +146,7 @@ final class HttpFoundationTest extends RuntimeTestCase
             self::fail('nothing was thrown');
         } catch (RuntimeException $e) {
             self::assertSame('torn', $e->getMessage());
+            self::assertFalse(Server::$finished);
         }
         self::assertSame($level, ob_get_level());
     }

@@ -19,6 +19,7 @@ abstract class RuntimeTestCase extends TestCase
         }
         require_once self::HTTP_FOUNDATION;
         spl_autoload_register(self::load(...));
+        require_once __DIR__ . '/doubles/functions.php';
     }
 
     public static function tearDownAfterClass(): void
@@ -30,6 +31,7 @@ abstract class RuntimeTestCase extends TestCase
     {
         Server::$response = null;
         Server::$hasMore = false;
+        Server::$finished = false;
     }
 
     private static function load(string $class): void

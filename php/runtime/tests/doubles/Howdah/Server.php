@@ -11,6 +11,7 @@ final class Server
 {
     public static ?Response $response = null;
     public static bool $hasMore = false;
+    public static bool $finished = false;
 
     public static function respond(Response $response, bool $more = false): void
     {

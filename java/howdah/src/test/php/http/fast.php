@@ -6,7 +6,7 @@ use Howdah\Request;
 use Howdah\Response;
 use Howdah\Server;
 
-Server::serve(function (Request $request): Response|string {
+Server::serve(function (Request $request): Response|string|null {
     return match ($request->path()) {
         '/plain' => new Response('Hello, World!', headers: ['content-type' => 'text/plain']),
         '/string' => 'a string',
@@ -26,6 +26,15 @@ Server::serve(function (Request $request): Response|string {
             yield 'first,';
             yield str_repeat('x', (int) $request->query());
         })()),
+        '/printed' => (function () {
+            Server::respond(new Response(), true);
+            foreach (['one,', 'two,', 'three'] as $piece) {
+                echo $piece;
+                flush();
+            }
+            fastcgi_finish_request();
+            return null;
+        })(),
         '/body' => (string) strlen($request->body()),
         '/throw' => throw new LogicException('no'),
         '/buffered-exit' => (function () {

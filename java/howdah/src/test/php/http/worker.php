@@ -22,6 +22,13 @@ $handler = function () use (&$count): void {
             flush();
             echo 'two';
             break;
+        case '/printed':
+            foreach (['one,', 'two,', 'three'] as $piece) {
+                echo $piece;
+                flush();
+            }
+            fastcgi_finish_request();
+            break;
         case '/finish':
             echo 'done';
             fastcgi_finish_request();

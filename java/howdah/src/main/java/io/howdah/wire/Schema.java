@@ -728,7 +728,10 @@ public final class Schema {
          */
         public static final int SIGNAL = 32;
 
-        /** → [used: int, max: int] of the JVM's heap, in bytes. */
+        /**
+         * → the array of PHP that memory() returns: how many bytes of the JVM's heap are used, and
+         * how many there may be.
+         */
         public static final int MEMORY = 33;
 
         private Upcall() {}

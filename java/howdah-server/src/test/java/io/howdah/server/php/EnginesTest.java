@@ -328,8 +328,10 @@ final class EnginesTest {
     @CsvSource({
         "embedded,classic",
         "embedded,worker",
+        "embedded,objects",
         "processes,classic",
         "processes,worker",
+        "processes,objects",
     })
     void theClientHasItsResponseWhenTheScriptSaysSo(String engine, String mode) throws Exception {
         String handler =
@@ -346,15 +348,19 @@ final class EnginesTest {
                 }
                 echo 'nobody reads this';
                 """;
-        boolean worker = mode.equals("worker");
-        Path script =
-                Files.writeString(
-                        folder.resolve("finish.php"),
-                        worker
-                                ? "<?php while (howdah_handle_request(function () {"
-                                        + handler
-                                        + "}));"
-                                : "<?php " + handler);
+        String code =
+                switch (mode) {
+                    case "worker" ->
+                            "while (howdah_handle_request(function () {" + handler + "}));";
+                    case "objects" ->
+                            "use Howdah\\{Response, Server}; Server::serve(function () {"
+                                    + "Server::respond(new Response(), true);"
+                                    + handler
+                                    + "});";
+                    default -> handler;
+                };
+        Path script = Files.writeString(folder.resolve("finish.php"), "<?php " + code);
+        boolean worker = !mode.equals("classic");
         ServerOptions options =
                 Site.options(engine).with("min-processes", "1").with("max-processes", "1");
         try (Site site =

@@ -30,7 +30,8 @@ abstract class Server
      * Sends the response to the current request before its handler returns, so that the client need not wait for the
      * work that follows.
      *
-     * @param bool $more whether what the handler prints from then on is part of the body; flush() sends it at once
+     * @param bool $more whether what the handler prints from then on is part of the body; flush() sends it at once, and
+     *     fastcgi_finish_request() with the response's end
      * @throws \Error if no request is being handled, or its response has begun
      */
     public static function respond(Response $response, bool $more = false): void
