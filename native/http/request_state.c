@@ -25,6 +25,8 @@ static zif_handler next_mb_ereg_search_init;
 static zend_function *closedir_function;
 static zend_function *mb_ereg_search_init;
 static zend_function *libxml_clear_errors;
+static zend_function *imap_errors;
+static zend_function *imap_alerts;
 static zend_function *http_clear_last_response_headers; /* PHP 8.4 */
 
 /* What was before the current request. */
@@ -115,6 +117,8 @@ void hw_http_request_state_intercept(void) {
     closedir_function = find_function("closedir");
     mb_ereg_search_init = find_function("mb_ereg_search_init");
     libxml_clear_errors = find_function("libxml_clear_errors");
+    imap_errors = find_function("imap_errors");
+    imap_alerts = find_function("imap_alerts");
     http_clear_last_response_headers = find_function("http_clear_last_response_headers");
 }
 
@@ -239,6 +243,8 @@ void hw_http_restore_state(void) {
     close_directory();
     forget_search();
     call(libxml_clear_errors, 0, NULL); /* its messages quote the document */
+    call(imap_errors, 0, NULL); /* which forgets what it returns */
+    call(imap_alerts, 0, NULL);
     call(http_clear_last_response_headers, 0, NULL);
     reset_rewriting(&BG(url_adapt_session_ex));
     reset_rewriting(&BG(url_adapt_output_ex));

@@ -21,8 +21,8 @@
 #include <main/php_variables.h>
 
 /* They keep what they know of a request in globals of their own, which only their own request functions reset. */
-#define STATEFUL 3
-static const char *const stateful_names[STATEFUL] = {"filter", "session", "zlib"};
+#define STATEFUL 4
+static const char *const stateful_names[STATEFUL] = {"filter", "gmp", "session", "zlib"};
 static const zend_module_entry *stateful_modules[STATEFUL];
 
 static zend_auto_global *server_global;

@@ -42,6 +42,10 @@ $handler = static function () use ($look, $set): void {
                 throw new RuntimeException('of a visitor');
             }
             break;
+        case '/callback':
+            header_register_callback(static fn () => header('X-Visitor: secret'));
+            echo 'called';
+            break;
         case '/rewrite':
             output_add_rewrite_var('visitor', 'secret');
             echo '<form></form>';

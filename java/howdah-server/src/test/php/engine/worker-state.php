@@ -13,9 +13,35 @@ mt_srand(3);
 $numbers = [mt_rand(), mt_rand(), mt_rand()];
 mt_srand();
 
+/* A stream wrapper that shows what context it is opened with. */
+final class Peek
+{
+    /** @var array<string, mixed> */
+    public static array $options = [];
+    /** @var resource */
+    public $context;
+
+    // phpcs:ignore PSR1.Methods.CamelCapsMethodName
+    public function stream_open(): bool
+    {
+        self::$options = $this->context ? stream_context_get_options($this->context) : [];
+        return false;
+    }
+
+    /** @return array<string, int> */ // phpcs:ignore PSR1.Methods.CamelCapsMethodName
+    public function url_stat(): array
+    {
+        return ['mode' => 0o100644];
+    }
+}
+
 $states = [
     '$_GET' => [static fn () => $_GET['visitor'] = 1, static fn () => isset($_GET['visitor'])],
     '$_SERVER' => [static fn () => $_SERVER['visitor'] = 1, static fn () => isset($_SERVER['visitor'])],
+    '$_POST' => [static fn () => $_POST['visitor'] = 1, static fn () => isset($_POST['visitor'])],
+    '$_COOKIE' => [static fn () => $_COOKIE['visitor'] = 1, static fn () => isset($_COOKIE['visitor'])],
+    '$_FILES' => [static fn () => $_FILES['visitor'] = 1, static fn () => isset($_FILES['visitor'])],
+    '$_REQUEST' => [static fn () => $_REQUEST['visitor'] = 1, static fn () => isset($_REQUEST['visitor'])],
     '$_SESSION' => [static fn () => $GLOBALS['_SESSION'] = ['visitor' => 1], static fn () => isset($GLOBALS['_SESSION'])],
     'session' => [static fn () => session_id('visitor'), static fn () => session_id()],
     'headers' => [static fn () => header('X-Visitor: secret'), static fn () => headers_list()],
@@ -44,6 +70,7 @@ $states = [
     }],
     'mb_ereg_search_init()' => [static fn () => mb_ereg_search_init('a secret', 's.*') && mb_ereg_search(), static fn () => mb_ereg_search_getregs()],
 
+    'output_add_rewrite_var()' => [static fn () => output_add_rewrite_var('visitor', '1'), static fn () => in_array('URL-Rewriter', ob_list_handlers(), true)],
     'set_error_handler()' => [static fn () => set_error_handler(static fn () => false), static function (): bool {
         $handler = set_error_handler(null);
         restore_error_handler();
@@ -53,6 +80,11 @@ $states = [
         $handler = set_exception_handler(null);
         restore_exception_handler();
         return $handler !== null;
+    }],
+    'register_tick_function()' => [static fn () => register_tick_function(static fn () => $GLOBALS['ticked'] = true), static function (): bool {
+        unset($GLOBALS['ticked']);
+        eval('declare(ticks=1); $tick = 1;');
+        return isset($GLOBALS['ticked']);
     }],
     'spl_autoload_register()' => [static fn () => spl_autoload_register(static fn () => null), static fn () => count(spl_autoload_functions())],
     'spl_autoload_extensions()' => [static fn () => spl_autoload_extensions('.visitor'), static fn () => spl_autoload_extensions()],
@@ -76,11 +108,31 @@ $states = [
     'mb_http_output()' => [static fn () => mb_http_output('EUC-JP'), static fn () => mb_http_output()],
     'mb_regex_encoding()' => [static fn () => mb_regex_encoding('EUC-JP'), static fn () => mb_regex_encoding()],
     'mb_regex_set_options()' => [static fn () => mb_regex_set_options('i'), static fn () => mb_regex_set_options()],
+    'iconv_set_encoding()' => [static fn () => @iconv_set_encoding('internal_encoding', 'EUC-JP'), static fn () => iconv_get_encoding('internal_encoding')],
+    'session_cache_limiter()' => [static fn () => session_cache_limiter('private'), static fn () => session_cache_limiter()],
+    'session_save_path()' => [static fn () => session_save_path('/visitor'), static fn () => session_save_path()],
+    'bindtextdomain()' => [static fn () => bindtextdomain('visitor', '/'), static fn () => bindtextdomain('visitor', null)],
+    'bind_textdomain_codeset()' => [static fn () => bind_textdomain_codeset('visitor', 'UTF-8'), static fn () => bind_textdomain_codeset('visitor', null)],
     'textdomain()' => [static fn () => textdomain('visitor'), static fn () => textdomain(null)],
     '$_ENV' => [static fn () => $_ENV['VISITOR'] = 'a', static fn () => isset($_ENV['VISITOR'])],
     'putenv()' => [static fn () => putenv('VISITOR=a'), static fn () => getenv('VISITOR')],
     'chdir()' => [static fn () => chdir('/'), static fn () => getcwd()],
     'libxml_use_internal_errors()' => [static fn () => libxml_use_internal_errors(true), static fn () => libxml_use_internal_errors()],
+    'libxml_get_errors()' => [static fn () => libxml_use_internal_errors(true) . (new DOMDocument())->loadXML('<visitor'), static fn () => count(libxml_get_errors())],
+    'libxml_set_streams_context()' => [static fn () => libxml_set_streams_context(stream_context_create(['file' => ['visitor' => 1]])), static function (): bool {
+        stream_wrapper_register('peek', Peek::class);
+        Peek::$options = [];
+        libxml_use_internal_errors(true);
+        simplexml_load_file('peek://x');
+        libxml_clear_errors();
+        stream_wrapper_unregister('peek');
+        return isset(Peek::$options['file']['visitor']);
+    }],
+    'libxml_disable_entity_loader()' => [static fn () => @libxml_disable_entity_loader(true), static function (): bool {
+        $disabled = @libxml_disable_entity_loader(false);
+        @libxml_disable_entity_loader($disabled);
+        return $disabled;
+    }],
     'libxml_set_external_entity_loader()' => [static fn () => libxml_set_external_entity_loader(static fn () => null), static fn () => libxml_get_external_entity_loader() !== null],
     'json_last_error()' => [static fn () => json_decode('{'), static fn () => json_last_error()],
     'preg_last_error()' => [static fn () => @preg_match('/(?:\D+|<\d+>)*[!?]/', str_repeat('foobar ', 100)) . @preg_match('/./u', "\xff"), static fn () => preg_last_error()],
@@ -92,12 +144,26 @@ $states = [
     'gc_disable()' => [static fn () => gc_disable(), static fn () => gc_enabled()],
     'pcntl_signal()' => [static fn () => pcntl_signal(SIGWINCH, static fn () => null), static fn () => is_object(pcntl_signal_get_handler(SIGWINCH))],
     'pcntl_async_signals()' => [static fn () => pcntl_async_signals(!pcntl_async_signals()), static fn () => pcntl_async_signals()],
+    'pcntl_sigprocmask()' => [static fn () => pcntl_sigprocmask(SIG_BLOCK, [SIGWINCH]), static function (): bool {
+        pcntl_sigprocmask(SIG_BLOCK, [], $blocked);
+        return in_array(SIGWINCH, $blocked, true);
+    }],
     'use_soap_error_handler()' => [static fn () => use_soap_error_handler(true), static function (): bool {
         $uses = use_soap_error_handler(true);
         use_soap_error_handler($uses);
         return $uses;
     }],
 ];
+
+if (extension_loaded('gmp')) {
+    gmp_random_seed(3);
+    $integers = [gmp_intval(gmp_random_bits(40)), gmp_intval(gmp_random_bits(40)), gmp_intval(gmp_random_bits(40))];
+    gmp_random_seed(random_int(0, PHP_INT_MAX));
+    $states['gmp_random_seed()'] = [
+        static fn () => gmp_random_seed(3),
+        static fn () => in_array(gmp_intval(gmp_random_bits(40)), $integers, true),
+    ];
+}
 
 $handler = static function () use ($states): void {
     $name = $_GET['state'] ?? null;

@@ -74,6 +74,18 @@ final class RequestStateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "processes"})
+    void callsNoHeaderCallbackOfAnotherRequest(String engine) throws IOException {
+        try (Site site = Site.worker(script(), alone(engine));
+                Client client = site.connect()) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(client.get("/callback").headers()).containsKey("x-visitor");
+                assertThat(client.get("/look").headers()).doesNotContainKey("x-visitor");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "processes"})
     void keepsWhatIsSetUp(String engine) throws IOException {
         try (Site site = Site.worker(script(), alone(engine));
                 Client client = site.connect()) {
