@@ -243,7 +243,7 @@ void hw_http_restore_state(void) {
     close_directory();
     forget_search();
     call(libxml_clear_errors, 0, NULL); /* its messages quote the document */
-    call(imap_errors, 0, NULL); /* which forgets what it returns */
+    call(imap_errors, 0, NULL);         /* which forgets what it returns */
     call(imap_alerts, 0, NULL);
     call(http_clear_last_response_headers, 0, NULL);
     reset_rewriting(&BG(url_adapt_session_ex));

@@ -28,7 +28,7 @@ final class Peek
         return false;
     }
 
-    /** @return array<string, int> */ // phpcs:ignore PSR1.Methods.CamelCapsMethodName
+    // phpcs:ignore PSR1.Methods.CamelCapsMethodName
     public function url_stat(): array
     {
         return ['mode' => 0o100644];
