@@ -8,7 +8,7 @@ JVM_ARGS :=
 
 STEP := scripts/step
 
-NATIVE_SOURCES := $(shell find native php/ext java/howdah-benchmarks/src/main/c -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
+NATIVE_SOURCES := VERSION $(shell find native php/ext -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
 JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -type f -print)
 C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]' 'php/*.[ch]' ':!*_arginfo.h')
 PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.php' ':!*.stub.php')
@@ -16,7 +16,7 @@ SANITIZED := build/native-address
 , := ,
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test check test-php test-java test-native test-threads test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell clean
+.PHONY: help setup build test check test-php test-java test-native test-threads test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell lint-version clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -158,7 +158,7 @@ format: ## Format C, Java and PHP
 	$(MVN) -q spotless:apply
 	phpcbf -q || [ $$? = 1 ]
 
-lint: lint-c lint-java lint-php lint-shell ## Check formats, and run the linters
+lint: lint-version lint-c lint-java lint-php lint-shell ## Check formats, and run the linters
 
 lint-c: build/native/libhowdah.so
 	scripts/check-layers
@@ -177,6 +177,9 @@ lint-php:
 
 lint-shell:
 	shellcheck $$(git grep -lE '^#!(/usr/bin/env bash|/bin/(ba)?sh)' -- ':!*.java')
+
+lint-version:
+	scripts/check-version
 
 clean: ## Remove all that was built
 	rm -rf build java/*/target

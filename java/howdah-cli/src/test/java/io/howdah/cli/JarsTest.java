@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is in the jars that the build makes. */
 final class JarsTest {
 
-    private static final Path LIB =
-            Path.of(System.getProperty("howdah.root"), "build/lib").normalize();
+    private static final Path ROOT = Path.of(System.getProperty("howdah.root")).normalize();
+    private static final Path LIB = ROOT.resolve("build/lib");
 
     private static @Nullable Object classPath(JarFile jar) throws IOException {
         return jar.getManifest().getMainAttributes().get(Attributes.Name.CLASS_PATH);
@@ -38,6 +38,18 @@ final class JarsTest {
             assertThat(String.valueOf(classPath(jar)).split(" "))
                     .contains("howdah.jar", "slf4j-api.jar")
                     .allMatch(each -> Files.exists(LIB.resolve(each)));
+        }
+    }
+
+    /** What {@code howdah --version} prints. */
+    @Test
+    void theCommandHasTheVersionOfTheFile() throws IOException {
+        try (JarFile jar = new JarFile(LIB.resolve("howdah-cli.jar").toFile())) {
+            assertThat(
+                            jar.getManifest()
+                                    .getMainAttributes()
+                                    .get(Attributes.Name.IMPLEMENTATION_VERSION))
+                    .isEqualTo(Files.readString(ROOT.resolve("VERSION")).strip());
         }
     }
 
