@@ -9,14 +9,15 @@ JVM_ARGS :=
 STEP := scripts/step
 
 NATIVE_SOURCES := VERSION $(shell find native php/ext -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
-JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -type f -print)
+JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -name howdah-benchmarks -prune -o -type f -print)
+BENCHMARK_SOURCES := $(shell find java/howdah-benchmarks -name target -prune -o -name test -prune -o -type f -print)
 C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]' 'php/*.[ch]' ':!*_arginfo.h')
 PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.php' ':!*.stub.php')
 SANITIZED := build/native-address
 , := ,
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test check test-php test-java test-native test-threads test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell lint-version clean
+.PHONY: help setup build build-benchmarks test check test-php test-java test-native test-threads test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell lint-version clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,12 +32,25 @@ build/native/libhowdah.so: $(NATIVE_SOURCES) | setup
 	@$(STEP) "compiling the native library" cmake --build build/native --parallel
 	@touch $@
 
-# Jars are replaced, not written over: a JVM may have them open.
+# What is in howdah-dist, and nothing else. Jars are replaced, not written over: a JVM may have them open.
 build/java.stamp: $(JAVA_SOURCES) build/native/libhowdah.so
-	@$(STEP) "compiling Java (the first time, Maven fetches its plugins)" $(MVN) -q -Dmaven.test.skip package
+	@rm -rf java/howdah-dist/target/lib
+	@$(STEP) "compiling Java (the first time, Maven fetches its plugins)" $(MVN) -q -Dmaven.test.skip -pl '!howdah-benchmarks' package
 	@mkdir -p build/lib
-	@cp -p --remove-destination java/howdah-benchmarks/target/lib/*.jar java/howdah-benchmarks/target/howdah-benchmarks.jar build/lib/
+	@cp -p --remove-destination java/howdah-dist/target/lib/*.jar build/lib/
+	@cd build/lib && for jar in *.jar; do [ -e "../../java/howdah-dist/target/lib/$$jar" ] || rm "$$jar"; done
 	@touch $@
+
+build/native/libhowdah-benchmarks.so: $(BENCHMARK_SOURCES) build/native/libhowdah.so
+	@$(STEP) "compiling the native part of the benchmarks" cmake --build build/native --target howdah-benchmarks
+	@touch $@
+
+build/benchmarks.stamp: build/java.stamp build/native/libhowdah-benchmarks.so
+	@rm -rf java/howdah-benchmarks/target/lib
+	@$(STEP) "compiling the benchmarks" $(MVN) -q -Dmaven.test.skip -pl howdah-benchmarks -am package
+	@touch $@
+
+build-benchmarks: build build/benchmarks.stamp ## Build all that ./howdah bench needs, which does it by itself
 
 build/ready: build/java.stamp build/bin/php
 	@$(STEP) "archiving classes for a fast start" scripts/archive-classes
@@ -64,7 +78,7 @@ test-php: ## Run the tests of php/
 	@scripts/setup --test
 	scripts/test-php
 
-test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK, MODULES some of java/, TEST some classes)
+test-java: build build/native/libhowdah-benchmarks.so ## Run the Java tests (JAVA_HOME and TARGET choose another JDK, MODULES some of java/, TEST some classes)
 	$(MVN) $(if $(MODULES),-pl $(MODULES) -am) $(if $(TEST),-Dtest='$(TEST)' -Dsurefire.failIfNoSpecifiedTests=false) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
 
 test-native: setup ## Run the native tests under AddressSanitizer (TEST="^java" those whose names match)

@@ -40,7 +40,8 @@ final class BenchCommand implements Callable<Integer> {
         benchmarks.sort(Comparator.comparing(Benchmark::name));
         if (benchmarks.isEmpty()) {
             throw CommandException.failure(
-                    "no benchmark was found: put howdah-benchmarks.jar on the class path, as the launcher does");
+                    "no benchmark was found: they are in Howdah's source, where `./howdah bench`"
+                            + " builds and runs them");
         }
         if (name == null) {
             benchmarks.forEach(b -> System.out.printf("%-12s %s%n", b.name(), b.summary()));

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,13 +32,46 @@ final class JarsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"howdah-cli.jar", "howdah-benchmarks.jar"})
-    void programsNameTheJarsBesideThem(String name) throws IOException {
-        try (JarFile jar = new JarFile(LIB.resolve(name).toFile())) {
+    @Test
+    void theCommandNamesTheJarsBesideIt() throws IOException {
+        try (JarFile jar = new JarFile(LIB.resolve("howdah-cli.jar").toFile())) {
             assertThat(String.valueOf(classPath(jar)).split(" "))
                     .contains("howdah.jar", "slf4j-api.jar")
                     .allMatch(each -> Files.exists(LIB.resolve(each)));
+        }
+    }
+
+    /** What is here is released: what a new dependency brings is to be seen in this list. */
+    @Test
+    void nothingOfTestsOrBenchmarksIsInTheDistribution() throws IOException {
+        try (Stream<Path> files = Files.list(LIB)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "brotli4j.jar",
+                            "howdah-cli.jar",
+                            "howdah-functions.jar",
+                            "howdah-server.jar",
+                            "howdah.jar",
+                            "native-linux-x86_64.jar",
+                            "netty-buffer.jar",
+                            "netty-codec-base.jar",
+                            "netty-codec-compression.jar",
+                            "netty-codec-http.jar",
+                            "netty-codec-http2.jar",
+                            "netty-common.jar",
+                            "netty-handler.jar",
+                            "netty-resolver.jar",
+                            "netty-transport-classes-epoll.jar",
+                            "netty-transport-classes-io_uring.jar",
+                            "netty-transport-native-epoll-linux-x86_64.jar",
+                            "netty-transport-native-io_uring-linux-x86_64.jar",
+                            "netty-transport-native-unix-common.jar",
+                            "netty-transport.jar",
+                            "picocli.jar",
+                            "service.jar",
+                            "slf4j-api.jar",
+                            "slf4j-simple.jar",
+                            "zstd-jni-linux_amd64.jar");
         }
     }
 

@@ -22,8 +22,8 @@ record Site(Path root, Path scratch, Path built, Processors serverProcessors, in
         return root.resolve("bench/http").resolve(name);
     }
 
-    /** {@return a file of build/lib} */
-    Path library(String name) {
-        return root.resolve("build/lib").resolve(name);
+    /** {@return the jar of the benchmarks, which names those that they use} */
+    Path benchmarks() {
+        return root.resolve("java/howdah-benchmarks/target/howdah-benchmarks.jar");
     }
 }

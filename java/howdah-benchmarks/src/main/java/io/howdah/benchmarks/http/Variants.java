@@ -155,7 +155,7 @@ final class Variants {
             command.addAll(
                     List.of(
                             "--allow=" + Pool.class.getName(),
-                            "--classpath=" + site.library("howdah-benchmarks.jar")));
+                            "--classpath=" + site.benchmarks()));
         }
         for (String each : options) {
             command.add(each.endsWith(".php") ? site.source("php/" + each).toString() : each);
