@@ -30,6 +30,7 @@ build: setup build/ready ## Build all that ./howdah needs
 build/native/libhowdah.so: $(NATIVE_SOURCES) | setup
 	@$(STEP) "configuring the native library" cmake -S native -B build/native
 	@$(STEP) "compiling the native library" cmake --build build/native --parallel
+	@scripts/stage-native build/jar build/native
 	@touch $@
 
 # What is in howdah-dist, and nothing else. Jars are replaced, not written over: a JVM may have them open.

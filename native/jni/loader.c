@@ -62,7 +62,7 @@ static const JNINativeMethod methods[] = {
     {"attach", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", (void *)attach},
 };
 
-static const hw_natives native_library_natives = HW_NATIVES("io/howdah/channel/NativeLibrary", methods);
+static const hw_natives native_library_natives = HW_NATIVES("io/howdah/library/NativeLibrary", methods);
 
 static void restore_environment(void) {
     const char *value = getenv(SIGNAL_OF_JVM);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,23 @@ final class NativeLibraryTest {
         own = temporary.resolve("howdah-" + Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
     }
 
+    /** JUnit warns of links out of the folder that it deletes. */
+    @AfterEach
+    void deleteLinks() throws IOException {
+        if (Files.isDirectory(own, LinkOption.NOFOLLOW_LINKS)) {
+            try (Stream<Path> all = Files.walk(own)) {
+                for (Path link : all.filter(Files::isSymbolicLink).toList()) {
+                    Files.delete(link);
+                }
+            }
+        }
+    }
+
+    /** Which libphp is in a process. */
+    private static final String LIBPHP =
+            "preg_match('~/\\S*/libphp\\S*~', file_get_contents('/proc/self/maps'), $found);"
+                    + " return $found[0];";
+
     /** Opens PHP twice on an engine, and prints what comes of it. */
     static final class Opens {
 
@@ -66,6 +84,9 @@ final class NativeLibraryTest {
             for (int i = 0; i < 2; i++) {
                 try (Php php = Php.builder().engine(PhpEngine.valueOf(arguments[0])).open()) {
                     System.out.println("opened " + php.eval("return 1 + 1;").asLong());
+                    if (System.getProperty("howdah.libphp") != null) {
+                        System.out.println(php.eval(LIBPHP).asString());
+                    }
                 } catch (Throwable e) {
                     System.out.println(e);
                 }
@@ -83,13 +104,22 @@ final class NativeLibraryTest {
 
     private List<String> open(
             Path working, List<String> prefix, PhpEngine engine, String... library) {
+        return open(working, prefix, List.of("-Djava.io.tmpdir=" + temporary), engine, library);
+    }
+
+    private List<String> open(
+            Path working,
+            List<String> prefix,
+            List<String> options,
+            PhpEngine engine,
+            String... library) {
         List<String> arguments = new ArrayList<>(List.of(engine.name()));
         arguments.addAll(List.of(library));
         ChildJvm.Result result =
                 ChildJvm.run(
                         working,
                         prefix,
-                        List.of("-XX:+UseSerialGC", "-Djava.io.tmpdir=" + temporary),
+                        Stream.concat(Stream.of("-XX:+UseSerialGC"), options.stream()).toList(),
                         5,
                         Opens.class,
                         arguments.toArray(String[]::new));
@@ -265,6 +295,55 @@ final class NativeLibraryTest {
         }
     }
 
+    // --- Which PHP
+
+    private List<String> openWithPhp(PhpEngine engine, Path libphp) {
+        return open(
+                folder,
+                List.of(),
+                List.of("-Djava.io.tmpdir=" + temporary, "-Dhowdah.libphp=" + libphp),
+                engine);
+    }
+
+    /** Whatever other ones the system has. */
+    @ParameterizedTest
+    @EnumSource
+    void theLibphpThatIsNamedIsTheOneInUse(PhpEngine engine) throws IOException {
+        List<String> lines = openWithPhp(engine, Path.of("/usr/lib/libphp.so"));
+        Path libphp = Path.of(lines.get(1));
+        Path copy = Files.copy(libphp, folder.resolve("libphp.so"));
+        assertThat(openWithPhp(engine, copy))
+                .containsExactly("opened 2", copy.toString(), "opened 2", copy.toString());
+        assertThat(openWithPhp(engine, libphp))
+                .containsExactly("opened 2", libphp.toString(), "opened 2", libphp.toString());
+    }
+
+    @Test
+    void saysWhichPhpTheJarIsFor() throws IOException {
+        Path other = Files.createFile(folder.resolve("libphp7.4.so"));
+        assertFails(
+                openWithPhp(PhpEngine.EMBEDDED, other),
+                "this jar has builds for PHP 8.",
+                "what was found is PHP 7.4 (" + other + ")",
+                "apt install libphp8.",
+                "make build",
+                "-Dhowdah.library");
+    }
+
+    @Test
+    void saysThatWhatIsNamedIsNoPhp() throws IOException {
+        Path none = Files.writeString(folder.resolve("libphp.so"), "GIF89a");
+        assertFails(
+                openWithPhp(PhpEngine.EMBEDDED, none),
+                "-Dhowdah.libphp names no PHP",
+                none + " is no library of PHP",
+                "apt install libphp8.");
+        assertFails(
+                openWithPhp(PhpEngine.EMBEDDED, folder.resolve("none")),
+                "-Dhowdah.libphp names no PHP",
+                "NoSuchFileException: " + folder.resolve("none"));
+    }
+
     // --- The folder for temporary files
 
     @Test
@@ -295,7 +374,7 @@ final class NativeLibraryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"size=4k", "size=64k", "size=1m", "nr_inodes=2", "nr_inodes=3"})
+    @ValueSource(strings = {"size=4k", "size=64k", "size=256k", "nr_inodes=2", "nr_inodes=3"})
     void saysThatTheDiskIsFull(String options) throws Exception {
         assertFails(
                 open(mounted("mount -t tmpfs -o " + options + " tmpfs $0"), PhpEngine.EMBEDDED),
@@ -354,7 +433,9 @@ final class NativeLibraryTest {
         assertThat(open(List.of(), PhpEngine.EMBEDDED)).containsOnly("opened 2");
         List<Path> files;
         try (Stream<Path> all = Files.walk(own)) {
-            files = all.filter(Files::isRegularFile).toList();
+            files =
+                    all.filter(each -> Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS))
+                            .toList();
         }
         assertThat(files).hasSize(2);
         Path elsewhere = Files.writeString(folder.resolve("elsewhere"), "as it was");
@@ -408,5 +489,29 @@ final class NativeLibraryTest {
         assertThat(left).noneMatch(Files::exists);
         assertThat(running).exists();
         assertThat(Files.exists(dangling, LinkOption.NOFOLLOW_LINKS)).isTrue();
+    }
+
+    @Test
+    void whatNoJvmHasUsedForLongGoes() throws IOException {
+        assertThat(open(List.of(), PhpEngine.EMBEDDED)).containsOnly("opened 2");
+        Path other = Files.createDirectory(own.resolve("0123456789abcdef"));
+        Files.writeString(other.resolve("libhowdah.so"), "of an earlier version");
+        Files.createSymbolicLink(other.resolve("libphp.so"), BUILT.resolve("libhowdah.so"));
+        List<Path> all;
+        try (Stream<Path> folders = Files.list(own)) {
+            all = folders.toList();
+        }
+        assertThat(all).hasSize(3);
+        for (Path each : all) {
+            Files.setLastModifiedTime(
+                    each, FileTime.from(Instant.now().minus(Duration.ofDays(29))));
+        }
+        assertThat(open(List.of(), PhpEngine.EMBEDDED)).containsOnly("opened 2");
+        assertThat(all).allMatch(Files::exists);
+
+        Files.setLastModifiedTime(other, FileTime.from(Instant.now().minus(Duration.ofDays(31))));
+        assertThat(open(List.of(), PhpEngine.EMBEDDED)).containsOnly("opened 2");
+        assertThat(all).filteredOn(Files::exists).hasSize(2).doesNotContain(other);
+        assertThat(BUILT.resolve("libhowdah.so")).exists();
     }
 }

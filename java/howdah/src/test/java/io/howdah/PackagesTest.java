@@ -29,7 +29,7 @@ class PackagesTest {
      */
     private static final List<Set<String>> LAYERS =
             List.of(
-                    Set.of("text"),
+                    Set.of("library", "text"),
                     Set.of("value"),
                     Set.of("failure", "json"),
                     Set.of("signature"),
@@ -45,7 +45,7 @@ class PackagesTest {
 
     /** The layers that applications do not see. */
     private static final Set<String> HIDDEN =
-            Set.of("wire", "channel", "http", "process", "interop");
+            Set.of("library", "wire", "channel", "http", "process", "interop");
 
     private static final JavaClasses CLASSES =
             new ClassFileImporter()

@@ -92,9 +92,9 @@ final class JarsTest {
         try (JarFile jar = new JarFile(LIB.resolve("howdah.jar").toFile())) {
             assertThat(jar.stream().map(entry -> entry.getName()))
                     .contains(
-                            "io/howdah/native/linux-x86_64/libhowdah.so",
+                            "io/howdah/native/linux-x86_64/php-versions",
                             "io/howdah/native/linux-x86_64/libhowdah-jni.so",
-                            "io/howdah/native/linux-x86_64/howdah-process");
+                            "io/howdah/native/linux-x86_64/howdah-build");
         }
     }
 }

@@ -3,6 +3,7 @@ package io.howdah.channel;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.failure.PhpFailure;
+import io.howdah.library.NativeLibrary;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Schema;

@@ -1,6 +1,6 @@
 package io.howdah.process;
 
-import io.howdah.channel.NativeLibrary;
+import io.howdah.library.NativeLibrary;
 import io.howdah.wire.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;

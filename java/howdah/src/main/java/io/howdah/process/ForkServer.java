@@ -1,8 +1,8 @@
 package io.howdah.process;
 
-import io.howdah.channel.NativeLibrary;
 import io.howdah.channel.Settings;
 import io.howdah.channel.Upcalls;
+import io.howdah.library.NativeLibrary;
 import io.howdah.wire.Schema;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.howdah.process;
 
-import io.howdah.channel.NativeLibrary;
+import io.howdah.library.NativeLibrary;
 import java.nio.ByteBuffer;
 
 /**

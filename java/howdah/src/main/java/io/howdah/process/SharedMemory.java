@@ -1,9 +1,9 @@
 package io.howdah.process;
 
 import io.howdah.channel.Channel;
-import io.howdah.channel.NativeLibrary;
 import io.howdah.channel.SlowLogMemory;
 import io.howdah.http.HttpSession;
+import io.howdah.library.NativeLibrary;
 import io.howdah.wire.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@ package io.howdah.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.library.NativeLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;

@@ -153,9 +153,7 @@ final class Variants {
         }
         if (database.equals(POOL)) {
             command.addAll(
-                    List.of(
-                            "--allow=" + Pool.class.getName(),
-                            "--classpath=" + site.benchmarks()));
+                    List.of("--allow=" + Pool.class.getName(), "--classpath=" + site.benchmarks()));
         }
         for (String each : options) {
             command.add(each.endsWith(".php") ? site.source("php/" + each).toString() : each);

@@ -1,28 +1,12 @@
-package io.howdah.channel;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+package io.howdah.library;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -36,36 +20,27 @@ import org.jspecify.annotations.Nullable;
  * classes of this class loader to the engine; see {@code native/jni/loader.c}. Where another class
  * loader has loaded that file, a copy is loaded, and deleted at once.
  *
- * <p>Files of the jar are kept in {@code howdah-<user id>} in the folder for temporary files, by
- * what is in them, for the JVMs that come later.
+ * <p>The jar has builds for several versions of PHP ({@link JarBuilds}); the one for the PHP on
+ * this machine ({@link Libphp}) is kept in the folder for temporary files ({@link UnpackedFiles}).
  */
 public final class NativeLibrary {
 
-    private static final String PROPERTY = "howdah.library";
+    static final String PROPERTY = "howdah.library";
     private static final String PROCESS_PROPERTY = "howdah.process";
     private static final String ENGINE = "libhowdah.so";
     private static final String LOADER = "libhowdah-jni.so";
     private static final String PROCESS = "howdah-process";
-    private static final String BUILD = "howdah-build";
-    private static final String RESOURCES = "/io/howdah/native/linux-x86_64/";
-
-    private static final String COPY_PREFIX = "copy-";
-
-    /** What a JVM that was killed has left is older than this. */
-    private static final Duration ABANDONED = Duration.ofHours(1);
 
     /** What each ELF file of 64 bits begins with. */
     private static final int ELF_HEADER = 64;
 
     private static final int EM_X86_64 = 62;
 
-    private static final String OTHER_FOLDER =
+    static final String OTHER_FOLDER =
             "name a folder for temporary files by -Djava.io.tmpdir, or a "
                     + ENGINE
                     + " that lies elsewhere by -D"
                     + PROPERTY;
-
-    private static final String OTHER_JAR = "Use a jar of Howdah that is whole";
 
     private static final String BUILD_IT =
             "Build it (make build), or set -D" + PROPERTY + " to where it is";
@@ -101,7 +76,7 @@ public final class NativeLibrary {
      *
      * @throws UnsatisfiedLinkError which says why not, and what to do
      */
-    static synchronized void loadEngine() {
+    public static synchronized void loadEngine() {
         if (attached) {
             return;
         }
@@ -110,7 +85,7 @@ public final class NativeLibrary {
         load();
         String failure;
         try {
-            failure = attach(engine.toString(), build());
+            failure = attach(engine.toString(), JarBuilds.build());
         } catch (LinkageError e) {
             throw refused(String.valueOf(e.getMessage()), e);
         }
@@ -125,7 +100,7 @@ public final class NativeLibrary {
     private static Path file(String name) {
         String named = System.getProperty(PROPERTY);
         if (named == null) {
-            return unpacked(name);
+            return name.equals(LOADER) ? JarBuilds.file(name) : JarBuilds.fileForPhp(name);
         }
         Path engine = Path.of(named).toAbsolutePath();
         return name.equals(ENGINE) ? engine : engine.resolveSibling(name);
@@ -190,9 +165,8 @@ public final class NativeLibrary {
     @SuppressWarnings("UnsafeDynamicallyLoadedCode") // the path is this class's own
     private static void loadCopy(Path loader) {
         try {
-            Path copy = Files.createTempFile(folder(), COPY_PREFIX, ".so");
+            Path copy = UnpackedFiles.copyOf(loader);
             try {
-                Files.copy(loader, copy, StandardCopyOption.REPLACE_EXISTING);
                 System.load(copy.toString());
             } finally {
                 Files.delete(copy); // what is mapped stays
@@ -208,8 +182,7 @@ public final class NativeLibrary {
         }
     }
 
-    private static UnsatisfiedLinkError failed(
-            String why, String advice, @Nullable Throwable cause) {
+    static UnsatisfiedLinkError failed(String why, String advice, @Nullable Throwable cause) {
         UnsatisfiedLinkError explained =
                 new UnsatisfiedLinkError(
                         "PHP could not be loaded into the JVM: " + why + ". " + advice);
@@ -250,18 +223,6 @@ public final class NativeLibrary {
         return why.contains("undefined symbol: hw_jni_attach");
     }
 
-    /** {@return what Java and the engine must have in common} */
-    private static String build() {
-        try (InputStream content = NativeLibrary.class.getResourceAsStream(RESOURCES + BUILD)) {
-            if (content == null) {
-                throw failed("the jar has no " + RESOURCES + BUILD, OTHER_JAR, null);
-            }
-            return new String(content.readAllBytes(), UTF_8).strip();
-        } catch (IOException e) {
-            throw failed("the jar cannot be read: " + e, OTHER_JAR, e);
-        }
-    }
-
     /** {@return the program that PHP processes run} */
     public static synchronized Path processProgram() {
         String named = System.getProperty(PROCESS_PROPERTY);
@@ -278,126 +239,5 @@ public final class NativeLibrary {
                                             + " to where it is"));
         }
         return program;
-    }
-
-    // --- What is in the jar
-
-    /** Puts a file of the jar where programs and libraries can be, unless it is there. */
-    private static Path unpacked(String name) {
-        String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
-        if (!system.toLowerCase(Locale.ROOT).matches("linux (amd64|x86_64)")) {
-            throw new UnsatisfiedLinkError("Linux on x86-64 was expected, this is " + system);
-        }
-        try (InputStream content = NativeLibrary.class.getResourceAsStream(RESOURCES + name)) {
-            if (content == null) {
-                throw failed("the jar has no " + RESOURCES + name, BUILD_IT, null);
-            }
-            byte[] bytes = content.readAllBytes();
-            Path into = ownFolder(folder().resolve(hash(bytes)));
-            Path file = into.resolve(name);
-            if (!holds(file, bytes)) {
-                write(file, bytes);
-            }
-            return file;
-        } catch (IOException e) {
-            throw failed(
-                    name + " could not be copied from the jar to a temporary folder: " + e,
-                    "Fix that, or " + OTHER_FOLDER,
-                    e);
-        }
-    }
-
-    private static String hash(byte[] bytes) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
-            return HexFormat.of().formatHex(digest, 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // each JDK has it
-        }
-    }
-
-    private static boolean holds(Path file, byte[] bytes) throws IOException {
-        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                && Files.size(file) == bytes.length
-                && Arrays.equals(Files.readAllBytes(file), bytes);
-    }
-
-    /** Whole or not at all: other JVMs may look for it at the same time. */
-    private static void write(Path file, byte[] bytes) throws IOException {
-        Path part =
-                Files.createTempFile(
-                        folder(),
-                        COPY_PREFIX,
-                        null,
-                        PosixFilePermissions.asFileAttribute(
-                                PosixFilePermissions.fromString("rwx------")));
-        try {
-            Files.write(part, bytes);
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(part);
-        }
-    }
-
-    /** The folder of this user, which nobody else can write to. */
-    private static Path folder() throws IOException {
-        Object user = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
-        Path folder =
-                ownFolder(
-                        Path.of(System.getProperty("java.io.tmpdir"))
-                                .toAbsolutePath()
-                                .resolve("howdah-" + user));
-        deleteAbandonedCopies(folder);
-        return folder;
-    }
-
-    private static Path ownFolder(Path folder) throws IOException {
-        try {
-            Files.createDirectory(
-                    folder,
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString("rwx------")));
-        } catch (FileAlreadyExistsException e) {
-            // of an earlier JVM; or somebody who would like to have their library loaded
-        }
-        PosixFileAttributes found =
-                Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        Object owner = Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-        Object user = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
-        if (!found.isDirectory()
-                || !owner.equals(user)
-                || !PosixFilePermissions.toString(found.permissions()).endsWith("------")) {
-            throw new IOException(
-                    folder
-                            + " was expected to be a folder that this user alone can use; it belongs to "
-                            + found.owner().getName()
-                            + " with "
-                            + PosixFilePermissions.toString(found.permissions()));
-        }
-        return folder;
-    }
-
-    /** What cannot be deleted stays: another JVM may do it at the same time, or nobody may. */
-    private static void deleteAbandonedCopies(Path folder) {
-        Instant old = Instant.now().minus(ABANDONED);
-        try (DirectoryStream<Path> copies = Files.newDirectoryStream(folder, COPY_PREFIX + "*")) {
-            for (Path copy : copies) {
-                deleteIfOlder(copy, old);
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            // the next one may be able to
-        }
-    }
-
-    private static void deleteIfOlder(Path copy, Instant old) {
-        try {
-            if (Files.getLastModifiedTime(copy, LinkOption.NOFOLLOW_LINKS)
-                    .toInstant()
-                    .isBefore(old)) {
-                Files.deleteIfExists(copy);
-            }
-        } catch (IOException e) {
-            // as said above
-        }
     }
 }
