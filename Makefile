@@ -17,7 +17,7 @@ SANITIZED := build/native-address
 , := ,
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build build-benchmarks test check test-php test-java test-native test-threads test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell lint-version clean
+.PHONY: help setup build build-benchmarks dist test check test-php test-java test-native test-threads test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell lint-version clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ build/bin/php:
 	@mkdir -p build/bin
 	@printf '#!/bin/sh\nexec "%s/howdah" php "$$@"\n' '$(CURDIR)' >$@
 	@chmod +x $@
+
+dist: setup ## Build what a release is, into build/dist (HOWDAH_NATIVE_DIR for other PHPs, GPG_KEY; see scripts/dist)
+	@scripts/dist
 
 test: test-php test-native test-java ## Run all tests, after building what they need
 
