@@ -64,6 +64,7 @@ build/bin/php:
 	@chmod +x $@
 
 dist: setup ## Build what a release is, into build/dist (HOWDAH_NATIVE_DIR for other PHPs, GPG_KEY; see scripts/dist)
+	@scripts/setup --dist
 	@scripts/dist
 
 test: test-php test-native test-java ## Run all tests, after building what they need

@@ -1,0 +1,17 @@
+package com.example.teas;
+
+import io.howdah.Php;
+
+/** Calls PHP by a typed interface. */
+public final class Teas {
+
+    private Teas() {}
+
+    /** Prints what PHP makes of a text, and with which PHP. */
+    public static void main(String... arguments) {
+        try (Php php = Php.open()) {
+            Text text = new TextStub(php);
+            System.out.println(text.ucfirst("assam") + " by PHP " + php.eval("return PHP_VERSION;").asString());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/** A program that calls PHP. */
+module com.example.teas {
+    requires howdah;
+}
