@@ -77,6 +77,9 @@ check: ## Run all that a change must pass (.ci/run), and what takes too long for
 	scripts/fuzz-serializer --rounds 100000
 	$(MAKE) soak-server MINUTES=5
 	scripts/platform trixie
+	scripts/check-dist
+	$(MAKE) dist
+	scripts/test-dist
 	$(MAKE) soak
 
 test-php: ## Run the tests of php/

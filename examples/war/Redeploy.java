@@ -54,7 +54,8 @@ final class Redeploy {
         for (int i = 0; i < 100 && alive(loaders) > 1; i++) {
             Thread.sleep(50);
         }
-        System.out.println(alive(loaders) > 1 ? alive(loaders) + " class loaders are alive" : "gone");
+        long alive = alive(loaders);
+        System.out.println(alive > 1 ? alive + " class loaders are alive" : "gone");
         tomcat.stop();
         tomcat.destroy();
     }

@@ -11,7 +11,8 @@ public final class Teas {
     public static void main(String... arguments) {
         try (Php php = Php.open()) {
             Text text = new TextStub(php);
-            System.out.println(text.ucfirst("assam") + " by PHP " + php.eval("return PHP_VERSION;").asString());
+            String version = php.constant("PHP_VERSION").asString();
+            System.out.println(text.ucfirst("assam") + " by PHP " + version);
         }
     }
 }

@@ -12,7 +12,8 @@ public final class TeaServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
 
     @Override
-    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         try (Php php = Php.open()) {
             response.getWriter().print(php.function("ucfirst").call("assam").asString());
         }

@@ -212,8 +212,8 @@ public final class NativeLibrary {
                     + " that Howdah was built for";
         }
         if (why.contains("GLIBC_") || why.contains("undefined symbol")) {
-            return "It was built for another version of the C library or of PHP: build it here"
-                    + " (make build)";
+            return "It was built for another version of the C library or of PHP, mostly a later one:"
+                    + " update PHP (Debian: apt upgrade), or build Howdah here (make build)";
         }
         return "`howdah doctor` says what is missing";
     }
