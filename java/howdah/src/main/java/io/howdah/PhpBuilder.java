@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
@@ -372,6 +370,11 @@ public final class PhpBuilder {
                 Configuration.commandLine(executable, iniDefaults, arguments));
     }
 
+    /** {@return what a pool of interpreters with these settings is to be opened with} */
+    public PhpPoolBuilder pool() {
+        return new PhpPoolBuilder(configuration);
+    }
+
     /**
      * Opens interpreters on threads of their own. These are no daemons: the JVM goes on until the
      * pool is closed.
@@ -380,18 +383,6 @@ public final class PhpBuilder {
      * @return the pool
      */
     public PhpPool pool(int size) {
-        AtomicInteger number = new AtomicInteger();
-        return pool(size, run -> new Thread(run, "howdah-php-" + number.incrementAndGet()));
-    }
-
-    /**
-     * Opens interpreters on threads of the host's making, which it can name, and make daemons.
-     *
-     * @param size how many; {@link PhpEngine#EMBEDDED} has 1
-     * @param threads makes a thread for each; they should be platform threads
-     * @return the pool
-     */
-    public PhpPool pool(int size, ThreadFactory threads) {
-        return new PhpPool(new Configuration(configuration), size, threads);
+        return pool().size(size).open();
     }
 }

@@ -1,21 +1,27 @@
 package io.howdah;
 
+import io.howdah.failure.PhpFailure;
 import io.howdah.process.ForkServer;
 import io.howdah.value.PhpNull;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * Interpreters on threads of their own, for use from any thread.
@@ -33,33 +39,39 @@ import org.jspecify.annotations.Nullable;
  * the work it was at, is replaced. So work must not count on what earlier work has left in an
  * interpreter.
  *
- * <p>Work that is submitted while {@value #QUEUE} pieces wait is rejected.
+ * <p>{@link PhpBuilder#pool()} sets how much work may wait and for how long, and when interpreters
+ * begin afresh.
  */
 public final class PhpPool implements AutoCloseable {
-
-    private static final int QUEUE = 1024;
 
     /** How often close() looks whether the pool is to be ended at once. */
     private static final long LOOK_MILLIS = 100;
 
     private final Configuration configuration;
     private final Interpreters interpreters;
-    private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
+    private final BlockingQueue<PoolTask<?>> queue = new LinkedBlockingQueue<>();
 
     /** The last task. Also the lock that keeps work from coming after it. */
-    private final Task<?> stop = new Task<>(php -> PhpNull.NULL);
+    private final PoolTask<?> stop = new PoolTask<>(php -> PhpNull.NULL, null);
 
+    private final int queueLimit;
+    private final int recycleAfter;
+    private final @Nullable Duration waitAtMost;
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicInteger open;
-    private final Set<Task<?>> running = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Set<PoolTask<?>> running = ConcurrentHashMap.newKeySet();
+    private final PoolCounters counters = new PoolCounters();
+    private final ThreadLocal<Php> current = new ThreadLocal<>();
     private volatile boolean stopped;
     private final Object parentLock = new Object();
     private @Nullable ForkServer parent;
     private boolean closing;
 
-    PhpPool(Configuration configuration, int size, ThreadFactory factory) {
+    PhpPool(Configuration configuration, PhpPoolBuilder limits) {
+        int size = limits.size;
         boolean embedded = configuration.engine == PhpEngine.EMBEDDED;
-        if (size < 1 || (embedded && size > 1)) {
+        if (embedded && size > 1) {
             throw new IllegalArgumentException(
                     "expected a pool of 1, got "
                             + size
@@ -67,13 +79,16 @@ public final class PhpPool implements AutoCloseable {
                             + " process, unless it is run by PhpEngine.PROCESSES");
         }
         this.configuration = configuration;
+        queueLimit = limits.queueLimit;
+        recycleAfter = limits.recycleAfter;
+        waitAtMost = limits.waitAtMost;
         interpreters = new Interpreters(configuration);
         open = new AtomicInteger(size);
         List<FutureTask<Php>> opening = new ArrayList<>();
         for (int i = 1; i <= size; i++) {
             FutureTask<Php> first = new FutureTask<>(this::open);
             opening.add(first);
-            threads.add(factory.newThread(() -> run(first)));
+            threads.add(limits.threads.newThread(new Worker(first)));
         }
         threads.forEach(Thread::start);
         opening.forEach(this::awaitOpening);
@@ -92,81 +107,6 @@ public final class PhpPool implements AutoCloseable {
             close();
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while PHP started", e);
-        }
-    }
-
-    /** Work, and what becomes of it. */
-    private static final class Task<T> extends CompletableFuture<T> {
-
-        private final Function<Php, T> work;
-
-        /** What it runs with, and on which thread, while it does. */
-        private @Nullable Php php;
-
-        private @Nullable Thread thread;
-        private boolean interrupted;
-
-        Task(Function<Php, T> work) {
-            this.work = work;
-        }
-
-        /** From any thread: one that waits is not begun, and one that runs is interrupted. */
-        @Override
-        public boolean cancel(boolean mayInterrupt) {
-            boolean cancelled = super.cancel(mayInterrupt);
-            if (cancelled && mayInterrupt) {
-                interrupt();
-            }
-            return cancelled;
-        }
-
-        synchronized void interrupt() {
-            Php running = php;
-            Thread at = thread;
-            if (running != null && at != null && !interrupted) {
-                interrupted = true;
-                running.channel.interruptAll();
-                at.interrupt();
-            }
-        }
-
-        void run(Php with) {
-            if (!begin(with)) {
-                return;
-            }
-            T result = null;
-            Throwable failure = null;
-            try {
-                result = work.apply(with);
-            } catch (Throwable e) { // it is the submitter's
-                failure = e;
-            }
-            end();
-            if (failure != null) {
-                completeExceptionally(failure);
-            } else {
-                complete(result);
-            }
-        }
-
-        private synchronized boolean begin(Php with) {
-            if (isDone()) {
-                return false;
-            }
-            php = with;
-            thread = Thread.currentThread();
-            return true;
-        }
-
-        /** What comes next is not to be interrupted. */
-        private synchronized void end() {
-            Php with = php;
-            php = null;
-            thread = null;
-            if (interrupted && with != null) {
-                with.channel.goOn();
-            }
-            Thread.interrupted();
         }
     }
 
@@ -191,63 +131,108 @@ public final class PhpPool implements AutoCloseable {
         }
     }
 
-    private void run(FutureTask<Php> first) {
-        first.run();
-        Php php = null;
-        try {
-            php = first.get();
-            for (Task<?> task = next(); task != stop; task = next()) {
-                php = run(task, php);
-            }
-        } catch (ExecutionException | InterruptedException e) {
-            // the constructor throws it
-        } finally {
-            queue.add(stop); // for the others
-            if (php != null) {
-                php.close();
-            }
-            if (open.decrementAndGet() == 0) {
-                closeParent();
-            }
-        }
-    }
+    /** What one of the threads does. */
+    private final class Worker implements Runnable {
 
-    /**
-     * Runs work in an interpreter, or a new one if that is lost, or was closed by other work.
-     * Returns it; null if there is none.
-     */
-    private @Nullable Php run(Task<?> task, @Nullable Php php) {
-        if (task.isDone()) {
-            return php;
-        }
-        Php with = php != null && !php.isUsable() ? replace(php) : php;
-        try {
-            if (with == null) {
-                with = open();
-            }
-        } catch (Throwable e) { // the next work tries again
-            task.completeExceptionally(e);
-            return null;
-        }
-        running.add(task);
-        if (stopped) {
-            task.cancel(true);
-        }
-        task.run(with);
-        running.remove(task);
-        return with.isUsable() ? with : replace(with);
-    }
+        private final FutureTask<Php> first;
+        private @Nullable Php php;
 
-    /** At once, so that the work that comes next need not wait. */
-    private @Nullable Php replace(Php lost) {
-        lost.close();
-        if (stopped) {
-            return null;
+        /** How much the request of its interpreter has done. */
+        private int pieces;
+
+        Worker(FutureTask<Php> first) {
+            this.first = first;
         }
-        try {
-            return open();
-        } catch (RuntimeException e) {
-            return null; // the next work tries again, and hears why not
+
+        @Override
+        public void run() {
+            first.run();
+            try {
+                php = first.get();
+                for (PoolTask<?> task = next(); task != stop; task = next()) {
+                    run(task);
+                }
+            } catch (ExecutionException | InterruptedException e) {
+                // the constructor throws it
+            } finally {
+                queue.add(stop); // for the others
+                try {
+                    closeInterpreter();
+                } finally {
+                    if (open.decrementAndGet() == 0) {
+                        closeParent();
+                        ended.countDown();
+                    }
+                }
+            }
+        }
+
+        private void closeInterpreter() {
+            Php last = php;
+            php = null;
+            if (last != null) {
+                last.close();
+            }
+        }
+
+        /** In a new interpreter if there is none: it was lost, or closed by other work. */
+        private void run(PoolTask<?> task) {
+            if (task.isDone()) {
+                return;
+            }
+            Php with = php;
+            try {
+                if (with != null && !with.isUsable()) {
+                    if (with.channel.isLost()) {
+                        counters.lost.increment();
+                    }
+                    closeInterpreter();
+                    with = null;
+                }
+                if (with == null) {
+                    with = reopen();
+                }
+            } catch (Throwable e) { // the next work tries again
+                counters.failed.increment();
+                task.completeExceptionally(e);
+                return;
+            }
+            running.add(task);
+            if (stopped) {
+                task.cancel(true);
+            }
+            current.set(with);
+            task.run(with, counters);
+            current.remove();
+            running.remove(task);
+            pieces++;
+            prepare(with);
+        }
+
+        private Php reopen() {
+            Php opened = open();
+            php = opened;
+            pieces = 0;
+            return opened;
+        }
+
+        /** At once, so that the work that comes next need not wait. */
+        private void prepare(Php with) {
+            try {
+                if (!with.isUsable()) {
+                    closeInterpreter();
+                    if (!stopped) {
+                        reopen();
+                    }
+                } else if (pieces == recycleAfter) {
+                    pieces = 0;
+                    with.recycle();
+                }
+            } catch (PhpFailure e) { // of a destructor, say; the request has ended
+                LoggerFactory.getLogger(PhpPool.class).warn("PHP failed between requests", e);
+            } catch (RuntimeException e) {
+                // The next work tries again, and hears why not.
+            }
         }
     }
 
@@ -260,7 +245,7 @@ public final class PhpPool implements AutoCloseable {
         }
     }
 
-    private Task<?> next() {
+    private PoolTask<?> next() {
         while (true) {
             try {
                 return queue.take();
@@ -281,22 +266,90 @@ public final class PhpPool implements AutoCloseable {
      * @return its result. {@code cancel} keeps work that waits from being begun; {@code
      *     cancel(true)} interrupts work that runs, as {@link Php#interrupt} does, until it ends,
      *     and kills a PHP process that does not end it
-     * @throws RejectedExecutionException if the pool is closed, or too much waits
+     * @throws RejectedExecutionException if the pool is closed, or as much waits as may
      */
     public <T> CompletableFuture<T> submit(Function<Php, T> work) {
-        Task<T> task = new Task<>(work);
+        PoolTask<T> task = new PoolTask<>(work, null);
+        add(task);
+        return task;
+    }
+
+    void add(PoolTask<?> task) {
         synchronized (stop) {
             if (closing) {
                 throw new RejectedExecutionException("the pool is closed");
             }
-            if (queue.size() >= QUEUE) {
+            if (queue.size() >= queueLimit) {
+                queue.removeIf(CompletableFuture::isDone); // cancelled, or too late
+            }
+            if (queue.size() >= queueLimit) {
+                counters.rejected.increment();
                 throw new RejectedExecutionException(
-                        QUEUE + " pieces of work wait for PHP already");
+                        queueLimit
+                                + " pieces of work wait for PHP already, which is the pool's limit");
+            }
+            Duration time = waitAtMost;
+            if (time != null) {
+                task.waitAtMost(time, counters.rejected::increment);
             }
             queue.add(task);
         }
-        return task;
     }
+
+    /**
+     * {@return the interpreter, in work that this pool runs; empty on all other threads} Work that
+     * waits for other work of a pool of one would wait for ever: it uses its own interpreter.
+     */
+    public Optional<Php> current() {
+        return Optional.ofNullable(current.get());
+    }
+
+    /**
+     * {@return the pool for what takes an {@link ExecutorService}} Its work gets the interpreter
+     * from {@link #current}. To cancel such work with an interrupt stops PHP, as {@link #submit}
+     * says. To shut it down ends the pool.
+     */
+    public ExecutorService executor() {
+        return new PhpPoolExecutor(this);
+    }
+
+    /** {@return what the pool does now, and has done so far} */
+    public Metrics metrics() {
+        int size = open.get();
+        int active = Math.min(counters.active.get(), size);
+        int waiting = (int) queue.stream().filter(task -> task != stop && !task.isDone()).count();
+        return new Metrics(
+                size,
+                active,
+                size - active,
+                waiting,
+                counters.completed.sum(),
+                counters.failed.sum(),
+                counters.rejected.sum(),
+                counters.lost.sum());
+    }
+
+    /**
+     * What a pool does, at one moment, and what it has done since it was opened.
+     *
+     * @param size how many interpreters it has; 0 when it has ended
+     * @param active how many of them run work
+     * @param idle how many do not
+     * @param waiting how many pieces of work wait
+     * @param completed how many have returned
+     * @param failed how many have thrown, or found no interpreter because PHP could not start
+     * @param rejected how many were not begun because too many waited, or they waited too long
+     * @param lost how many interpreters were lost with their processes, and replaced
+     */
+    public record Metrics(
+            int size,
+            int active,
+            int idle,
+            int waiting,
+            long completed,
+            long failed,
+            long rejected,
+            long lost) {}
 
     /**
      * Ends the pool without what waits, which is cancelled, and interrupts what runs, as {@code
@@ -307,7 +360,14 @@ public final class PhpPool implements AutoCloseable {
      * @return the results of what was not begun
      */
     public List<CompletableFuture<?>> shutdownNow() {
-        List<Task<?>> waiting = new ArrayList<>();
+        List<PoolTask<?>> waiting = stop();
+        waiting.forEach(task -> task.cancel(false));
+        return List.copyOf(waiting);
+    }
+
+    /** {@return what was not begun, which is not cancelled} */
+    List<PoolTask<?>> stop() {
+        List<PoolTask<?>> waiting = new ArrayList<>();
         synchronized (stop) {
             stopped = true;
             closing = true;
@@ -315,20 +375,38 @@ public final class PhpPool implements AutoCloseable {
             queue.add(stop);
         }
         waiting.remove(stop);
-        waiting.forEach(task -> task.cancel(false));
         running.forEach(task -> task.cancel(true));
-        return List.copyOf(waiting);
+        return waiting;
     }
 
-    /** Finishes what was submitted, closes the interpreters, and waits for both. */
-    @Override
-    public void close() {
+    /** Takes no more work. */
+    void shutdown() {
         synchronized (stop) {
             if (!closing) {
                 closing = true;
                 queue.add(stop);
             }
         }
+    }
+
+    boolean isClosing() {
+        synchronized (stop) {
+            return closing;
+        }
+    }
+
+    boolean isEnded() {
+        return ended.getCount() == 0;
+    }
+
+    boolean awaitEnd(long timeout, TimeUnit unit) throws InterruptedException {
+        return ended.await(timeout, unit);
+    }
+
+    /** Finishes what was submitted, closes the interpreters, and waits for both. */
+    @Override
+    public void close() {
+        shutdown();
         boolean interrupted = false;
         for (Thread thread : threads) {
             long until = 0;

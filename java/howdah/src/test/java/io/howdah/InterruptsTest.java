@@ -285,13 +285,14 @@ final class InterruptsTest {
     void theHostMakesThePoolsThreads() {
         try (PhpPool pool =
                 Engines.builder()
-                        .pool(
-                                1,
+                        .pool()
+                        .threads(
                                 run -> {
                                     Thread thread = new Thread(run, "of the host");
                                     thread.setDaemon(true);
                                     return thread;
-                                })) {
+                                })
+                        .open()) {
             assertThat(pool.submit(php -> Thread.currentThread().getName()).join())
                     .isEqualTo("of the host");
         }

@@ -40,6 +40,7 @@ final class JavadocExamplesTest {
                 "Php",
                 "PhpFunction",
                 "PhpPool",
+                "PhpPoolBuilder",
                 "value/PhpObject",
                 "value/PhpReference",
                 "value/Value"
