@@ -27,8 +27,9 @@ static void execute(zend_op_array *code, zval *result) {
     efree_size(code, sizeof *code);
 }
 
-static void eval(zend_string *source, zval *result) {
-    zend_op_array *code = zend_compile_string(source, "eval()'d code", ZEND_COMPILE_POSITION_AFTER_OPEN_TAG);
+static void eval(zend_string *source, const zend_string *file, zval *result) {
+    const char *name = file ? ZSTR_VAL(file) : "eval()'d code";
+    zend_op_array *code = zend_compile_string(source, name, ZEND_COMPILE_POSITION_AFTER_OPEN_TAG);
     if (code) {
         execute(code, result);
     }
@@ -190,7 +191,7 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
     }
     switch (operation) {
         case HW_OPERATION_EVAL:
-            eval(text, result);
+            eval(text, string_argument(arguments, 1), result);
             return true;
         case HW_OPERATION_INCLUDE:
             include(text, int_argument(arguments, 1) != 0, result);

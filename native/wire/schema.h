@@ -316,7 +316,7 @@ enum {
 enum hw_operation {
     /* kind: HandleKind, class: ?string, name: string -> Reply.resolution. */
     HW_OPERATION_RESOLVE = 1,
-    /* code: string -> what it returns. */
+    /* code: string, file: ?string, its name for errors -> what it returns. */
     HW_OPERATION_EVAL = 2,
     /* path: string, once: bool -> what the file returns. */
     HW_OPERATION_INCLUDE = 3,

@@ -2,12 +2,14 @@
 @SuppressWarnings("module") // what it is exported to is compiled after it
 module howdah {
     requires org.slf4j;
+    requires static java.scripting;
     requires static com.fasterxml.jackson.annotation;
     requires static org.jspecify;
 
     exports io.howdah;
     exports io.howdah.failure;
     exports io.howdah.json;
+    exports io.howdah.script;
     exports io.howdah.stub;
     exports io.howdah.value;
     exports io.howdah.channel to
@@ -21,4 +23,7 @@ module howdah {
             howdah.processor;
     exports io.howdah.wire to
             howdah.server;
+
+    provides javax.script.ScriptEngineFactory with
+            io.howdah.script.PhpScriptEngineFactory;
 }

@@ -111,6 +111,17 @@ public final class Php implements AutoCloseable {
     }
 
     /**
+     * Runs PHP code in the global scope, under the name of the file that it is from.
+     *
+     * @param code statements, without {@code <?php}
+     * @param file what {@code __FILE__}, errors and stack traces name; it need not exist
+     * @return what it returns by {@code return}; PHP's null if it does not
+     */
+    public Value eval(String code, String file) {
+        return channel.invoker().eval(code, file);
+    }
+
+    /**
      * Runs a file in the global scope.
      *
      * @param file the file; a relative one is meant from the JVM's working directory

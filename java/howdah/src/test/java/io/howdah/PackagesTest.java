@@ -41,7 +41,8 @@ class PackagesTest {
                     Set.of("interop.access"),
                     Set.of("interop"),
                     Set.of("interop.operations"),
-                    Set.of(""));
+                    Set.of(""),
+                    Set.of("script"));
 
     /** The layers that applications do not see. */
     private static final Set<String> HIDDEN =

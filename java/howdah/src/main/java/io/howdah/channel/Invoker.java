@@ -419,6 +419,17 @@ public final class Invoker implements ReferentCalls {
     }
 
     /**
+     * Runs PHP code of a file.
+     *
+     * @param code statements
+     * @param file its name for errors
+     * @return what it returns
+     */
+    public Value eval(String code, String file) {
+        return operation(Schema.Operation.EVAL, code, file);
+    }
+
+    /**
      * Runs a file.
      *
      * @param path its absolute path

@@ -2,6 +2,8 @@ package io.howdah.channel;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.helpers.NOPLoggerFactory;
@@ -13,7 +15,7 @@ import org.slf4j.helpers.NOPLoggerFactory;
  * <p>Fatal errors are errors, all else are warnings. In a program that has slf4j and nothing behind
  * it, slf4j would drop them all: they go to stderr, as those of php on a command line do.
  */
-final class PhpLog {
+public final class PhpLog {
 
     /** The severity of fatal errors, in the numbers of syslog; what is worse is below. */
     static final long ERROR = 3;
@@ -22,7 +24,32 @@ final class PhpLog {
 
     private static final boolean TO_STDERR = isNothingBehind();
 
+    /** Where the log of an interpreter of this thread goes instead. */
+    private static final ThreadLocal<Consumer<String>> SINK = new ThreadLocal<>();
+
     private PhpLog() {}
+
+    /**
+     * Runs PHP on this thread, with a log of its own.
+     *
+     * @param sink takes lines
+     * @param body calls PHP
+     * @param <T> what it returns
+     * @return what it returns
+     */
+    public static <T> T to(Consumer<String> sink, Supplier<T> body) {
+        Consumer<String> outer = SINK.get();
+        SINK.set(sink);
+        try {
+            return body.get();
+        } finally {
+            if (outer == null) {
+                SINK.remove();
+            } else {
+                SINK.set(outer);
+            }
+        }
+    }
 
     /**
      * Logs a line.
@@ -32,7 +59,10 @@ final class PhpLog {
      */
     static void write(byte[] message, long severity) {
         String line = new String(message, UTF_8);
-        if (TO_STDERR) {
+        Consumer<String> sink = SINK.get();
+        if (sink != null) {
+            sink.accept(line);
+        } else if (TO_STDERR) {
             System.err.println(line);
         } else if (severity <= ERROR) {
             LOG.error("{}", line);

@@ -537,7 +537,7 @@ public final class Schema {
         /** kind: HandleKind, class: ?string, name: string → Reply.resolution. */
         public static final int RESOLVE = 1;
 
-        /** code: string → what it returns. */
+        /** code: string, file: ?string, its name for errors → what it returns. */
         public static final int EVAL = 2;
 
         /** path: string, once: bool → what the file returns. */
