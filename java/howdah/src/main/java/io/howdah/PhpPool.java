@@ -47,6 +47,9 @@ public final class PhpPool implements AutoCloseable {
     /** How often close() looks whether the pool is to be ended at once. */
     private static final long LOOK_MILLIS = 100;
 
+    /** What runs work on this thread, while it does. */
+    private static final ThreadLocal<Worker> CURRENT = new ThreadLocal<>();
+
     private final Configuration configuration;
     private final Interpreters interpreters;
     private final BlockingQueue<PoolTask<?>> queue = new LinkedBlockingQueue<>();
@@ -62,7 +65,6 @@ public final class PhpPool implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Set<PoolTask<?>> running = ConcurrentHashMap.newKeySet();
     private final PoolCounters counters = new PoolCounters();
-    private final ThreadLocal<Php> current = new ThreadLocal<>();
     private volatile boolean stopped;
     private final Object parentLock = new Object();
     private @Nullable ForkServer parent;
@@ -167,6 +169,10 @@ public final class PhpPool implements AutoCloseable {
             }
         }
 
+        PhpPool pool() {
+            return PhpPool.this;
+        }
+
         private void closeInterpreter() {
             Php last = php;
             php = null;
@@ -201,9 +207,9 @@ public final class PhpPool implements AutoCloseable {
             if (stopped) {
                 task.cancel(true);
             }
-            current.set(with);
+            CURRENT.set(this);
             task.run(with, counters);
-            current.remove();
+            CURRENT.remove();
             running.remove(task);
             pieces++;
             prepare(with);
@@ -301,7 +307,10 @@ public final class PhpPool implements AutoCloseable {
      * waits for other work of a pool of one would wait for ever: it uses its own interpreter.
      */
     public Optional<Php> current() {
-        return Optional.ofNullable(current.get());
+        Worker worker = CURRENT.get();
+        return worker == null || worker.pool() != this
+                ? Optional.empty()
+                : Optional.ofNullable(worker.php);
     }
 
     /**

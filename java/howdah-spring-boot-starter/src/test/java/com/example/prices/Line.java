@@ -1,0 +1,7 @@
+package com.example.prices;
+
+import io.howdah.PhpClass;
+
+/** A line of an order. */
+@PhpClass("App\\Line")
+public record Line(String sku, int cents) {}

@@ -1,0 +1,5 @@
+/** An application. */
+@NullMarked
+package com.example.prices;
+
+import org.jspecify.annotations.NullMarked;
