@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RunnableFuture;
@@ -28,7 +29,7 @@ final class PhpPoolExecutor extends AbstractExecutorService {
 
         Piece(Callable<T> work) {
             super(work);
-            task.whenComplete((nothing, e) -> notBegun(e));
+            CompletableFuture<?> unused = task.whenComplete((nothing, e) -> notBegun(e));
         }
 
         private @Nullable Object runIt() {

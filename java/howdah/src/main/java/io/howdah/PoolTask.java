@@ -41,14 +41,15 @@ final class PoolTask<T> extends CompletableFuture<T> {
         CompletableFuture<Boolean> until =
                 new CompletableFuture<Boolean>().orTimeout(time.toNanos(), TimeUnit.NANOSECONDS);
         waiting = until;
-        whenComplete((result, e) -> until.complete(true));
-        until.whenComplete(
-                (done, e) -> {
-                    if (e != null && expire()) {
-                        expired.run();
-                        completeExceptionally(tooLong(time));
-                    }
-                });
+        CompletableFuture<?> unused = whenComplete((result, e) -> until.complete(true));
+        unused =
+                until.whenComplete(
+                        (done, e) -> {
+                            if (e != null && expire()) {
+                                expired.run();
+                                completeExceptionally(tooLong(time));
+                            }
+                        });
     }
 
     private static TimeoutException tooLong(Duration time) {

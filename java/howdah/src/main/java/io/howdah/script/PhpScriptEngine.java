@@ -74,8 +74,7 @@ public final class PhpScriptEngine extends AbstractScriptEngine
     }
 
     /** Not garbage while it runs, which would end PHP. */
-    private <T extends @Nullable Object> T run(
-            ScriptContext in, ScriptSession.Body body, ScriptSession.Form<T> form)
+    private @Nullable Object run(ScriptContext in, ScriptSession.Body body, ScriptSession.Form form)
             throws ScriptException {
         try {
             return session.run(in, body, form);
@@ -190,14 +189,14 @@ public final class PhpScriptEngine extends AbstractScriptEngine
      *
      * @param object null for a function
      */
-    <T extends @Nullable Object> T call(
+    @Nullable Object call(
             @Nullable Value object,
             String name,
             @Nullable Object[] arguments,
-            ScriptSession.Form<T> form)
+            ScriptSession.Form form)
             throws ScriptException, NoSuchMethodException {
         boolean[] missing = {false};
-        T result =
+        Object result =
                 run(
                         context,
                         php -> {

@@ -46,8 +46,8 @@ final class ScriptSession {
     }
 
     /** What a value becomes, on the interpreter's thread. */
-    interface Form<T extends @Nullable Object> {
-        T of(Value value);
+    interface Form {
+        @Nullable Object of(Value value);
     }
 
     private synchronized PhpPool pool() {
@@ -83,8 +83,7 @@ final class ScriptSession {
     }
 
     /** Runs PHP with the variables of a context, from any thread. */
-    <T extends @Nullable Object> T run(ScriptContext context, Body body, Form<T> form)
-            throws ScriptException {
+    @Nullable Object run(ScriptContext context, Body body, Form form) throws ScriptException {
         PhpPool with = pool();
         Optional<Php> own = with.current(); // Java code that a script has called
         try {
@@ -99,8 +98,7 @@ final class ScriptSession {
         }
     }
 
-    private static <T extends @Nullable Object> T await(CompletableFuture<T> result)
-            throws ScriptException {
+    private static @Nullable Object await(CompletableFuture<?> result) throws ScriptException {
         try {
             return result.get();
         } catch (InterruptedException e) {

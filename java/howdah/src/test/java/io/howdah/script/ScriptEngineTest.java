@@ -310,7 +310,8 @@ final class ScriptEngineTest {
         Adder adder = Objects.requireNonNull(php.getInterface(Adder.class));
         assertThat(adder.add(2, 3)).isEqualTo(5);
         assertThat(adder.twice(4)).isEqualTo(8);
-        assertThat(adder).isEqualTo(adder).hasToString("PHP's functions");
+        assertThat(List.of(adder)).contains(adder);
+        assertThat(adder).hasToString("PHP's functions");
         Object object =
                 Objects.requireNonNull(
                         php.eval("return new class { function add($a, $b) { return 'no'; } };"));
