@@ -198,10 +198,10 @@ bool hw_plan_read(hw_reader *r, hw_plan *plan, uint32_t *number) {
     if (counts.names > HW_LIMIT_PLAN_NAMES) {
         return hw_reader_fail(r, "a plan has more than 64 names");
     }
-    plan->names = calloc((size_t)counts.names + 1, sizeof *plan->names);
+    plan->names = calloc((size_t)counts.names + 1, sizeof(zend_string *));
     plan->inner = calloc((size_t)counts.plans + 1, sizeof *plan->inner);
-    plan->enums = calloc((size_t)counts.enums + 1, sizeof *plan->enums);
-    plan->properties = calloc((size_t)counts.names + 1, sizeof *plan->properties);
+    plan->enums = calloc((size_t)counts.enums + 1, sizeof(zend_string *));
+    plan->properties = calloc((size_t)counts.names + 1, sizeof(zend_property_info *));
     if (!plan->names || !plan->inner || !plan->enums || !plan->properties) {
         hw_reader_fail(r, "memory is exhausted");
     }

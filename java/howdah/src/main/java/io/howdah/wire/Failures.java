@@ -6,6 +6,7 @@ import static io.howdah.wire.FieldReader.getZigzag;
 import static io.howdah.wire.FieldReader.hasField;
 import static io.howdah.wire.FieldReader.openDelimited;
 import static io.howdah.wire.FieldReader.openExpected;
+import static io.howdah.wire.FieldReader.skipField;
 import static io.howdah.wire.FieldReader.unknownField;
 import static io.howdah.wire.FieldWriter.messageEnd;
 import static io.howdah.wire.FieldWriter.messageStart;
@@ -125,15 +126,12 @@ public final class Failures {
         String file = "";
         int line = 0;
         while (hasField(b, end)) {
-            int tag = getTag(b);
-            if (tag == Schema.Fatal.MESSAGE) {
-                text = from.text.read(from.buffer);
-            } else if (tag == Schema.Fatal.FILE) {
-                file = from.text.read(from.buffer);
-            } else if (tag == Schema.Fatal.LINE) {
-                line = (int) getVarint(b);
-            } else {
-                throw unknownField();
+            switch (getTag(b)) {
+                case Schema.Fatal.MESSAGE -> text = from.text.read(b);
+                case Schema.Fatal.FILE -> file = from.text.read(b);
+                case Schema.Fatal.LINE -> line = (int) getVarint(b);
+                case Schema.Fatal.LEVEL -> getVarint(b); // nobody has asked for it
+                default -> throw unknownField();
             }
         }
         return new PhpFatalError(text, file, line);
@@ -228,7 +226,7 @@ public final class Failures {
                 } else if (tag == Schema.Throwable.ORIGIN) {
                     origin = readOrigin(from);
                 } else {
-                    throw unknownField();
+                    skipField(b, tag); // what only Java writes
                 }
             }
             previous = origin != null ? origin : previous;
