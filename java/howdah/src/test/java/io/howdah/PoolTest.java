@@ -195,6 +195,7 @@ final class PoolTest {
                                 throw new java.io.IOException("no");
                             });
             assertThatThrownBy(failing::get).hasCauseInstanceOf(java.io.IOException.class);
+            assertThat(pool.submit(php -> 1).join()).isEqualTo(1); // it has been counted then
             assertThat(pool.metrics().failed()).isEqualTo(1);
         }
     }
