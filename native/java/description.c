@@ -276,7 +276,7 @@ static bool next_description(hw_reader *r, hw_java_description *d) {
     return read_description(field.bytes, d) || hw_reader_fail(r, d->fields.error);
 }
 
-/* The classes of constants' values may stand behind the class that has them. */
+/* The classes of constants' values may stand after the class that has them. */
 static bool has_constants_classes(const hw_java_world *world, uint64_t number) {
     const hw_java_class *class = hw_java_world_class(world, number);
     for (uint32_t i = 0; i < class->constant_count; i++) {

@@ -29,7 +29,7 @@ public final class TraversalReader {
     }
 
     /**
-     * Likewise, for an element behind the first.
+     * Likewise, for an element after the first.
      *
      * @param in stands at the outcome of a call
      */
