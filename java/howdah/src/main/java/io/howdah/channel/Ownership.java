@@ -199,7 +199,7 @@ abstract class Ownership extends OwnerState {
         if (Thread.currentThread() != home()) {
             noteOtherThread();
             letGo();
-        } else if (depth > 0 || !endUseAround() && !keepAgain()) {
+        } else if (depth > 0 || (!endUseAround() && !keepAgain())) {
             letGo();
         }
     }
