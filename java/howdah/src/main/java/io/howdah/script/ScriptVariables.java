@@ -4,6 +4,7 @@ import io.howdah.Php;
 import io.howdah.value.JavaObject;
 import io.howdah.value.PhpArray;
 import io.howdah.value.PhpObject;
+import io.howdah.value.PhpReference;
 import io.howdah.value.PhpTypeException;
 import io.howdah.value.Value;
 import java.util.HashMap;
@@ -47,7 +48,7 @@ final class ScriptVariables {
                     $this->before = $scope;
                 }
 
-                public function leave(): array {
+                public function leave(?array &$gone): array {
                     $changed = [];
                     foreach (array_diff_key($GLOBALS, $this->own) as $name => $value) {
                         if (!array_key_exists($name, $this->before) || $this->before[$name] !== $value) {
@@ -56,7 +57,7 @@ final class ScriptVariables {
                     }
                     $gone = array_keys(array_diff_key($this->before, $GLOBALS));
                     $this->before = [];
-                    return [$changed, $gone];
+                    return $changed;
                 }
 
                 public function accept(mixed $value): void {
@@ -129,21 +130,20 @@ final class ScriptVariables {
         if (from == null) {
             return;
         }
-        PhpArray result = from.call("leave").asArray();
+        PhpReference<@Nullable List<String>> gone = PhpReference.empty();
+        Map<String, Value> changed = from.call("leave", gone).asMap();
         Bindings bindings = context.getBindings(ScriptContext.ENGINE_SCOPE);
-        result.get(0)
-                .asMap()
-                .forEach(
-                        (name, value) -> {
-                            Object natural = NaturalValues.of(value);
-                            if (value instanceof PhpArray || value instanceof JavaObject) {
-                                left.put(name, new Left(natural, value));
-                            }
-                            bindings.put(name, natural);
-                        });
-        for (Value name : result.get(1).asList()) {
-            left.remove(name.asString());
-            bindings.remove(name.asString());
+        changed.forEach(
+                (name, value) -> {
+                    Object natural = NaturalValues.of(value);
+                    if (value instanceof PhpArray || value instanceof JavaObject) {
+                        left.put(name, new Left(natural, value));
+                    }
+                    bindings.put(name, natural);
+                });
+        for (String name : Objects.requireNonNull(gone.get())) {
+            left.remove(name);
+            bindings.remove(name);
         }
     }
 
