@@ -1,5 +1,6 @@
 package io.howdah;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -66,7 +67,7 @@ final class TraversablesTest {
 
     private String printed() {
         php.eval("flush();");
-        String all = output.toString();
+        String all = output.toString(UTF_8);
         output.reset();
         return all;
     }
