@@ -6,7 +6,6 @@ import io.howdah.server.Site;
 import io.howdah.server.testing.Client;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +45,7 @@ final class BodilessResponsesTest {
                                 .startsWith("http/1.1 " + status)
                                 .doesNotContain("content-type", "transfer-encoding");
                         all.assertThat(head.contains("content-length: 0")).isEqualTo(status == 205);
-                        all.assertThat(head.lines().filter(isLength()))
+                        all.assertThat(head.lines().filter(BodilessResponsesTest::isLength))
                                 .hasSize(status == 205 ? 1 : 0);
                     }
                 }
@@ -55,8 +54,8 @@ final class BodilessResponsesTest {
         }
     }
 
-    private static Predicate<String> isLength() {
-        return line -> line.startsWith("content-length");
+    private static boolean isLength(String line) {
+        return line.startsWith("content-length");
     }
 
     @ParameterizedTest
