@@ -34,6 +34,7 @@ bool hw_request_start(hw_interpreter *in) {
     }
     SG(headers_sent) = 1; /* there is no client to send headers to */
     SG(request_info).no_headers = 1;
+    EG(exit_status) = 0; /* php_request_shutdown() leaves 255 if it has thrown: php-cgi and php-fpm never look */
     in->request_started = true;
     base_function.function_name = ZSTR_KNOWN(ZEND_STR_INCLUDE);
     in->base_frame = (zend_execute_data){.func = (zend_function *)&base_function};

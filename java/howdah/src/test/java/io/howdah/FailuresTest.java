@@ -156,6 +156,14 @@ final class FailuresTest {
     }
 
     @Test
+    void exitWithoutAStatusKnowsNothingOfTheRequestBefore(Php php) {
+        php.eval("register_shutdown_function(function () { throw new LogicException('late'); });");
+        php.recycle();
+        assertThatThrownBy(() -> php.eval("exit;"))
+                .isInstanceOfSatisfying(PhpExit.class, e -> assertThat(e.status()).isZero());
+    }
+
+    @Test
     void exitWithAStringPrintsIt(Php php, ByteArrayOutputStream output) {
         assertThatThrownBy(() -> php.eval("echo 'before '; exit('bye');"))
                 .isInstanceOfSatisfying(PhpExit.class, e -> assertThat(e.status()).isZero());
