@@ -39,7 +39,7 @@ public abstract class Channel extends Transport implements Calls {
     private final OuterMessages outer;
 
     /** HTTP requests that are served on it; else null. */
-    private @Nullable HttpUpcalls http;
+    private volatile @Nullable HttpUpcalls http;
 
     private final Refs refs = new Refs(this);
     private final Waits waits = new Waits();
@@ -239,10 +239,9 @@ public abstract class Channel extends Transport implements Calls {
                 if (me == owner) {
                     depth = mark < 0 ? ~mark : mark;
                     isTidyingDue = true; // the next call does what is left
-                    if (mark < 0 && !kept) {
-                        owner = LENT;
-                    }
-                    if (depth == 0) {
+                    if (mark < 0 && (depth > 0 || !kept)) {
+                        owner = LENT; // nothing after this: it may be another thread's by now
+                    } else if (depth == 0) {
                         usedAround = false;
                         used = false;
                     }

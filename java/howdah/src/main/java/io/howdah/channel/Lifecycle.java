@@ -72,7 +72,7 @@ public final class Lifecycle {
             }
             return;
         }
-        int taken = channel.enter();
+        int taken = !channel.used && channel.takeKept() ? -1 : channel.enter();
         if (channel.isUnderWay()) {
             if (taken < 0) {
                 channel.giveBack();

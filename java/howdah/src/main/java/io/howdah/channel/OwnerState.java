@@ -28,6 +28,9 @@ abstract class OwnerState {
     /** Calls of the home's thread in a row, without another in between, until it keeps it again. */
     private static final int CALLS_UNTIL_KEPT = 1_000;
 
+    /** More than what gives the interpreter back needs. */
+    static final int STACK_LEVELS = 128;
+
     /** More than the entry of {@link Channel#end} needs: one further in gives it back. */
     static final int STACK_LEVELS_OF_END = 16;
 
@@ -39,6 +42,9 @@ abstract class OwnerState {
                     "io.howdah.interop.",
                     "io.howdah.process.",
                     "io.howdah.stub.");
+
+    /** From JDK 19 on, a stack's innermost 1,024 frames are told: -XX:MaxJavaStackTraceDepth. */
+    private static final int MOST_FRAMES = 1_000;
 
     /** What names of generated stubs end with. */
     private static final String STUB = "Stub";
@@ -75,10 +81,13 @@ abstract class OwnerState {
     /** How many calls are begun, upcalls included. The owner's. */
     int depth;
 
-    /** Whether the home's thread keeps it between two calls. Written with the lock held. */
+    /**
+     * Whether the home's thread keeps it between two calls, even while it lends it in one. Written
+     * with the lock held.
+     */
     volatile boolean kept;
 
-    /** Whether the home's thread, which keeps it, uses it now. That thread's to write. */
+    /** Whether the home's thread, which keeps it, uses it now. Else it means nothing. */
     boolean used;
 
     /** Whether it is used for longer than a call. The home's thread's. */
@@ -121,15 +130,21 @@ abstract class OwnerState {
         OWNER.setRelease(this, next);
     }
 
-    /**
-     * This thread becomes its home, in place of one that has ended.
-     *
-     * @return whether that one had it, and this one has it now
-     */
-    final boolean replaceHome() {
-        Thread before = home;
-        home = Thread.currentThread();
-        return OWNER.compareAndSet(this, before, home);
+    /** This thread becomes its home, in place of one that has ended, and has it if that one had. */
+    final void replaceHome() {
+        ReentrantLock lock = waiters.lock();
+        lock.lock();
+        try {
+            Thread before = home;
+            home = Thread.currentThread();
+            if (OWNER.compareAndSet(this, before, home)) {
+                kept = false;
+                usedAround = false;
+                depth = 0;
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
@@ -244,7 +259,7 @@ abstract class OwnerState {
 
     /** Whether no other thread can take it from this one, which has it. Without a call begun. */
     public final boolean isFirm() {
-        return isHeld() && !kept;
+        return !kept && isHeld(); // in this order: it is kept until another thread may take it
     }
 
     /** Returns whether nobody has asked for it; if not, {@link #isHeldYet} says whose it is. */
@@ -275,6 +290,7 @@ abstract class OwnerState {
         if (!kept) { // and then others than its owner do not change that
             return isHeld();
         }
+        requireStack(STACK_LEVELS);
         ReentrantLock lock = waiters.lock();
         lock.lock();
         try {
@@ -301,6 +317,7 @@ abstract class OwnerState {
         if (!kept || usedAround) {
             return;
         }
+        requireStack(STACK_LEVELS);
         ReentrantLock lock = waiters.lock();
         lock.lock();
         try {
@@ -314,8 +331,12 @@ abstract class OwnerState {
 
     private void letGoOfKept() {
         callsOfHome = 0;
-        release(null);
-        kept = false; // last: see isHeldYet
+        OWNER.setVolatile(this, LENT);
+        kept = false; // after the owner: see isHeldYet. No method is called in between, which may
+        // fail
+        if (!waiters.isEmpty()) {
+            waiters.wakeNext(null);
+        }
     }
 
     /**
@@ -327,12 +348,11 @@ abstract class OwnerState {
         if (!kept || usedAround) {
             return false;
         }
-        usedAround = true;
-        if (beginUse()) {
-            return true;
+        if (!beginUse()) {
+            return false;
         }
-        usedAround = false;
-        return false;
+        usedAround = true;
+        return true;
     }
 
     /**
@@ -345,6 +365,9 @@ abstract class OwnerState {
             return false;
         }
         usedAround = false;
+        if (!kept) { // a stack overflow has kept this from being ended before
+            return false;
+        }
         endUse();
         return true;
     }
@@ -389,7 +412,13 @@ abstract class OwnerState {
             }
             if (!revoked) {
                 REVOKED.setVolatile(this, true);
-                ThreadBarrier.runForAll();
+                boolean ordered = false;
+                try {
+                    ThreadBarrier.runForAll();
+                    ordered = true;
+                } finally {
+                    revoked = ordered; // else the next one that asks is to run it
+                }
             }
             if (!(boolean) USED.getVolatile(this)) {
                 letGoOfKept();
@@ -409,7 +438,7 @@ abstract class OwnerState {
         lock.lock();
         try {
             // What begins from here on sees that it is revoked, and waits for the lock.
-            if (!kept || !revoked || home != holder() || isInCall(home)) {
+            if (!kept || !revoked || home != holder() || isInCall(home) || isInUse()) {
                 return;
             }
             depth = 0;
@@ -420,12 +449,20 @@ abstract class OwnerState {
         }
     }
 
+    /** From any thread: whether PHP runs, or waits for what comes without a frame of Java. */
+    abstract boolean isInUse();
+
     /**
      * Whether a thread may be between the beginning and the end of a call, by its stack. Where it
-     * is not, this says so all the same of classes that are named as stubs are.
+     * is not, this says so all the same of classes that are named as stubs are, and where the stack
+     * is too deep to be told whole.
      */
     private static boolean isInCall(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
+        StackTraceElement[] frames = thread.getStackTrace();
+        if (frames.length >= MOST_FRAMES) {
+            return true;
+        }
+        for (StackTraceElement frame : frames) {
             if (mayMakeCalls(frame.getClassName())) {
                 return true;
             }

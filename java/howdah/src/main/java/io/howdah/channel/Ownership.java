@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Which thread an interpreter belongs to, and how it changes hands.
  *
  * <p>The thread that opened it has it for good, until PHP code is put behind a Java object, which
- * any thread may call. From then on the thread lends it while PHP waits: for Java code that PHP has
- * called, and between two calls. Another thread borrows it for one call, which nests in what waits
- * and has ended when the interpreter is given back.
+ * any thread may call. From then on the thread lends it while PHP waits for Java code that PHP has
+ * called, and lets go of it between two calls where others ask for it. Another thread borrows it
+ * for one call, which nests in what waits and has ended when the interpreter is given back.
  *
  * <pre>
  *   thread T                               owner    thread X
@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * depth, when all that has begun since has ended. The owner alone touches the channel.
  */
 abstract class Ownership extends OwnerState {
-
-    /** More than what gives the interpreter back needs. */
-    private static final int STACK_LEVELS = 128;
 
     /** As the first, where a call lies in between that may be compiled, in small frames, or not. */
     private static final int STACK_LEVELS_OF_GUEST = 1024;
@@ -165,14 +162,17 @@ abstract class Ownership extends OwnerState {
      */
     public final boolean borrow() {
         if (Thread.currentThread() == owner) {
-            if (depth > 0 || !shared) {
+            int mark = depth;
+            if (!shared || (mark > 0 && holdForCall(mark))) {
                 return false;
             }
-            if (beginUseAround()) {
-                return true;
-            }
-            if (isHeldYet(false)) {
-                return false;
+            if (mark == 0) {
+                if (beginUseAround()) {
+                    return true;
+                }
+                if (isHeldYet(false)) {
+                    return false;
+                }
             }
         }
         if (!loans.isLender(depth)) { // else what is left open ends with the Java code that calls
@@ -238,14 +238,9 @@ abstract class Ownership extends OwnerState {
         if (home().isAlive()) {
             return true; // another one has
         }
-        if (replaceHome()) {
-            depth = 0;
-        }
+        replaceHome();
         return belongsTo(shared ? null : home());
     }
-
-    /** From any thread: whether PHP runs, or waits for what comes without a frame of Java. */
-    abstract boolean isInUse();
 
     /** Something is to be done when the outermost call ends. */
     abstract void willTidy();

@@ -1,6 +1,8 @@
 package io.howdah.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.howdah.library.NativeLibrary;
 import java.util.ArrayList;
@@ -184,6 +186,50 @@ final class OwnershipTest {
         } finally {
             home.shutdown();
         }
+    }
+
+    /** Of a full queue, say, or of a stack that has ended. */
+    @Test
+    void aWakeUpThatFailsLeavesItToWhoAsks() throws InterruptedException {
+        Counted counted = shared();
+        assumeTrue(counted.kept);
+        assertThat(counted.holdForCall(0)).isTrue();
+        Waiters.Waiter fails =
+                new Waiters.Waiter(
+                        Thread.currentThread(),
+                        false,
+                        () -> {
+                            throw new IllegalStateException("full");
+                        });
+        Thread asks =
+                new Thread(
+                        () -> {
+                            counted.waiters.add(fails);
+                            counted.revoke();
+                        });
+        asks.start();
+        asks.join();
+        assertThatThrownBy(counted::endUse).hasMessage("full");
+        assertThat(counted.kept).isFalse();
+        Thread other = new Thread(counted::callBack);
+        other.start();
+        other.join();
+        counted.callAtHome();
+        assertThat(counted.calls).isEqualTo(2);
+        assertThat(counted.owner).isSameAs(Ownership.LENT);
+    }
+
+    /** A stack overflow has kept it from being ended. */
+    @Test
+    void aUseThatNeverEndedIsForgottenWithWhatWasTaken() throws InterruptedException {
+        Counted counted = shared();
+        assumeTrue(counted.borrow());
+        counted.used = false;
+        Thread other = new Thread(counted::callBack);
+        other.start();
+        other.join();
+        counted.callAtHome();
+        assertThat(counted.owner).isSameAs(Ownership.LENT);
     }
 
     /** Its own thread calls PHP code that stands behind a Java object, in several calls. */
