@@ -76,6 +76,9 @@ final class Interpreters implements ProcessLauncher {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw e;
         }
     }

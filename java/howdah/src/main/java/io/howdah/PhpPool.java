@@ -1,11 +1,10 @@
 package io.howdah;
 
-import io.howdah.failure.PhpFailure;
-import io.howdah.process.ForkServer;
 import io.howdah.value.PhpNull;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -21,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.LoggerFactory;
 
 /**
  * Interpreters on threads of their own, for use from any thread.
@@ -47,27 +45,21 @@ public final class PhpPool implements AutoCloseable {
     /** How often close() looks whether the pool is to be ended at once. */
     private static final long LOOK_MILLIS = 100;
 
-    /** What runs work on this thread, while it does. */
-    private static final ThreadLocal<Worker> CURRENT = new ThreadLocal<>();
-
-    private final Configuration configuration;
-    private final Interpreters interpreters;
+    final PoolInterpreters interpreters;
     private final BlockingQueue<PoolTask<?>> queue = new LinkedBlockingQueue<>();
 
     /** The last task. Also the lock that keeps work from coming after it. */
     private final PoolTask<?> stop = new PoolTask<>(php -> PhpNull.NULL, null);
 
     private final int queueLimit;
-    private final int recycleAfter;
+    final int recycleAfter;
     private final @Nullable Duration waitAtMost;
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicInteger open;
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final Set<PoolTask<?>> running = ConcurrentHashMap.newKeySet();
-    private final PoolCounters counters = new PoolCounters();
-    private volatile boolean stopped;
-    private final Object parentLock = new Object();
-    private @Nullable ForkServer parent;
+    final Set<PoolTask<?>> running = ConcurrentHashMap.newKeySet();
+    final PoolCounters counters = new PoolCounters();
+    volatile boolean stopped;
     private boolean closing;
 
     PhpPool(Configuration configuration, PhpPoolBuilder limits) {
@@ -80,33 +72,47 @@ public final class PhpPool implements AutoCloseable {
                             + ": this PHP, which is built without thread safety, has one interpreter per"
                             + " process, unless it is run by PhpEngine.PROCESSES");
         }
-        this.configuration = configuration;
         queueLimit = limits.queueLimit;
         recycleAfter = limits.recycleAfter;
         waitAtMost = limits.waitAtMost;
-        interpreters = new Interpreters(configuration);
+        interpreters = new PoolInterpreters(configuration);
         open = new AtomicInteger(size);
         List<FutureTask<Php>> opening = new ArrayList<>();
         for (int i = 1; i <= size; i++) {
-            FutureTask<Php> first = new FutureTask<>(this::open);
+            FutureTask<Php> first = new FutureTask<>(interpreters::open);
             opening.add(first);
-            threads.add(limits.threads.newThread(new Worker(first)));
+            threads.add(
+                    Objects.requireNonNull(limits.threads.newThread(new PoolWorker(this, first))));
         }
-        threads.forEach(Thread::start);
-        opening.forEach(this::awaitOpening);
+        int started = 0;
+        try {
+            for (Thread thread : threads) {
+                thread.start();
+                started++;
+            }
+            opening.forEach(PhpPool::awaitOpening);
+        } catch (Throwable e) {
+            shutdownNow();
+            for (; started < size; started++) {
+                workerEnds();
+            }
+            close();
+            throw e;
+        }
     }
 
-    private void awaitOpening(FutureTask<Php> opening) {
+    private static void awaitOpening(FutureTask<Php> opening) {
         try {
             opening.get();
         } catch (ExecutionException e) {
-            close();
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new IllegalStateException("PHP could not start", e.getCause());
         } catch (InterruptedException e) {
-            close();
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while PHP started", e);
         }
@@ -114,147 +120,35 @@ public final class PhpPool implements AutoCloseable {
 
     // --- The threads
 
-    private Php open() {
-        if (configuration.engine == PhpEngine.EMBEDDED) {
-            return interpreters.open();
+    /**
+     * With the last one, the pool ends, whatever ended it: what still waits would do so for ever.
+     */
+    void workerEnds() {
+        if (open.decrementAndGet() > 0) {
+            return;
         }
-        return interpreters.open(Interpreters.fork(parent()));
+        List<PoolTask<?>> left = new ArrayList<>();
+        synchronized (stop) {
+            closing = true;
+            queue.drainTo(left);
+        }
+        for (PoolTask<?> task : left) {
+            task.completeExceptionally(new RejectedExecutionException("the pool has ended"));
+        }
+        interpreters.closeParent();
+        ended.countDown();
     }
 
-    /** What PHP processes are forked from; a new one if it is lost. */
-    private ForkServer parent() {
-        synchronized (parentLock) {
-            ForkServer known = parent;
-            if (known == null || !known.isAlive()) {
-                known = interpreters.startProcesses();
-                parent = known;
-            }
-            return known;
-        }
-    }
-
-    /** What one of the threads does. */
-    private final class Worker implements Runnable {
-
-        private final FutureTask<Php> first;
-        private @Nullable Php php;
-
-        /** How much the request of its interpreter has done. */
-        private int pieces;
-
-        Worker(FutureTask<Php> first) {
-            this.first = first;
-        }
-
-        @Override
-        public void run() {
-            first.run();
-            try {
-                php = first.get();
-                for (PoolTask<?> task = next(); task != stop; task = next()) {
-                    run(task);
-                }
-            } catch (ExecutionException | InterruptedException e) {
-                // the constructor throws it
-            } finally {
-                queue.add(stop); // for the others
-                try {
-                    closeInterpreter();
-                } finally {
-                    if (open.decrementAndGet() == 0) {
-                        closeParent();
-                        ended.countDown();
-                    }
-                }
-            }
-        }
-
-        PhpPool pool() {
-            return PhpPool.this;
-        }
-
-        private void closeInterpreter() {
-            Php last = php;
-            php = null;
-            if (last != null) {
-                last.close();
-            }
-        }
-
-        /** In a new interpreter if there is none: it was lost, or closed by other work. */
-        private void run(PoolTask<?> task) {
-            if (task.isDone()) {
-                return;
-            }
-            Php with = php;
-            try {
-                if (with != null && !with.isUsable()) {
-                    if (with.channel.isLost()) {
-                        counters.lost.increment();
-                    }
-                    closeInterpreter();
-                    with = null;
-                }
-                if (with == null) {
-                    with = reopen();
-                }
-            } catch (Throwable e) { // the next work tries again
-                counters.failed.increment();
-                task.completeExceptionally(e);
-                return;
-            }
-            running.add(task);
-            if (stopped) {
-                task.cancel(true);
-            }
-            CURRENT.set(this);
-            task.run(with, counters);
-            CURRENT.remove();
-            running.remove(task);
-            pieces++;
-            prepare(with);
-        }
-
-        private Php reopen() {
-            Php opened = open();
-            php = opened;
-            pieces = 0;
-            return opened;
-        }
-
-        /** At once, so that the work that comes next need not wait. */
-        private void prepare(Php with) {
-            try {
-                if (!with.isUsable()) {
-                    closeInterpreter();
-                    if (!stopped) {
-                        reopen();
-                    }
-                } else if (pieces == recycleAfter) {
-                    pieces = 0;
-                    with.recycle();
-                }
-            } catch (PhpFailure e) { // of a destructor, say; the request has ended
-                LoggerFactory.getLogger(PhpPool.class).warn("PHP failed between requests", e);
-            } catch (RuntimeException e) {
-                // The next work tries again, and hears why not.
-            }
-        }
-    }
-
-    private void closeParent() {
-        synchronized (parentLock) {
-            ForkServer known = parent;
-            if (known != null) {
-                known.close();
-            }
-        }
-    }
-
-    private PoolTask<?> next() {
+    /** For a thread of the pool: what it does next; null when the pool ends. */
+    @Nullable PoolTask<?> next() {
         while (true) {
             try {
-                return queue.take();
+                PoolTask<?> task = queue.take();
+                if (task != stop) {
+                    return task;
+                }
+                queue.add(stop); // for the others
+                return null;
             } catch (InterruptedException e) {
                 // Work may have interrupted its own thread; the pool ends by `stop` alone.
             }
@@ -271,11 +165,14 @@ public final class PhpPool implements AutoCloseable {
      * @param <T> what it returns
      * @return its result. {@code cancel} keeps work that waits from being begun; {@code
      *     cancel(true)} interrupts work that runs, as {@link Php#interrupt} does, until it ends,
-     *     and kills a PHP process that does not end it
+     *     and kills a PHP process that does not end it. What depends on the result may run on the
+     *     interpreter's thread, and keeps it from other work meanwhile: where it takes long, use
+     *     the {@code …Async} methods. A result that is given before the work has ended, as by
+     *     {@code orTimeout}, does not end the work: {@code cancel(true)} does
      * @throws RejectedExecutionException if the pool is closed, or as much waits as may
      */
     public <T> CompletableFuture<T> submit(Function<Php, T> work) {
-        PoolTask<T> task = new PoolTask<>(work, null);
+        PoolTask<T> task = new PoolTask<>(Objects.requireNonNull(work), null);
         add(task);
         return task;
     }
@@ -304,13 +201,12 @@ public final class PhpPool implements AutoCloseable {
 
     /**
      * {@return the interpreter, in work that this pool runs; empty on all other threads} Work that
-     * waits for other work of a pool of one would wait for ever: it uses its own interpreter.
+     * waits for other work of a pool of one would wait for ever: it uses its own interpreter. Where
+     * that was lost or closed, what depends on the work's result gets a new one.
      */
     public Optional<Php> current() {
-        Worker worker = CURRENT.get();
-        return worker == null || worker.pool() != this
-                ? Optional.empty()
-                : Optional.ofNullable(worker.php);
+        PoolWorker worker = PoolWorker.of(this);
+        return worker == null ? Optional.empty() : Optional.ofNullable(worker.current());
     }
 
     /**
@@ -342,7 +238,7 @@ public final class PhpPool implements AutoCloseable {
      * What a pool does, at one moment, and what it has done since it was opened.
      *
      * @param size how many interpreters it has; 0 when it has ended
-     * @param active how many of them run work
+     * @param active how many of them run work, or begin afresh
      * @param idle how many do not
      * @param waiting how many pieces of work wait
      * @param completed how many have returned
@@ -363,8 +259,9 @@ public final class PhpPool implements AutoCloseable {
     /**
      * Ends the pool without what waits, which is cancelled, and interrupts what runs, as {@code
      * cancel(true)} does. Does not wait for that: {@link #close} does, for the time of {@link
-     * PhpBuilder#killAfter} and a second more at most. Where the embedded engine is in C code, or
-     * Java code, that does not end, its thread is left.
+     * PhpBuilder#killAfter} and a second more at most, and then kills the PHP processes that are
+     * left. Where the embedded engine is in C code, or Java code, that does not end, its thread is
+     * left.
      *
      * @return the results of what was not begun
      */
@@ -412,33 +309,50 @@ public final class PhpPool implements AutoCloseable {
         return ended.await(timeout, unit);
     }
 
-    /** Finishes what was submitted, closes the interpreters, and waits for both. */
+    /**
+     * Finishes what was submitted, closes the interpreters, and waits for both. Shutdown functions
+     * and destructors have the time of {@link PhpBuilder#killAfter}, and a second at least. In work
+     * that this pool runs, it does not wait.
+     */
     @Override
     public void close() {
         shutdown();
-        boolean interrupted = false;
-        for (Thread thread : threads) {
-            long until = 0;
-            while (thread.isAlive() && Thread.currentThread() != thread) {
-                try {
-                    thread.join(LOOK_MILLIS);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-                if (stopped) {
-                    until = until == 0 ? System.nanoTime() + mostNanos() : until;
-                    if (System.nanoTime() - until > 0) {
-                        break;
-                    }
-                }
-            }
+        if (threads.contains(Thread.currentThread())) {
+            return;
         }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        if (!awaitThreads()) {
+            interpreters.closeParent();
         }
     }
 
-    private long mostNanos() {
-        return configuration.killAfter.plusSeconds(1).toNanos();
+    /**
+     * {@return whether they have ended} Those of a pool that is to end at once may take too long.
+     */
+    private boolean awaitThreads() {
+        boolean interrupted = false;
+        long until = 0;
+        try {
+            for (Thread thread : threads) {
+                while (thread.isAlive()) {
+                    try {
+                        thread.join(LOOK_MILLIS);
+                    } catch (InterruptedException e) {
+                        interrupted = true;
+                    }
+                    if (stopped) {
+                        long now = System.nanoTime();
+                        until = until == 0 ? now + interpreters.nanosToStop() : until;
+                        if (now - until > 0) {
+                            return false;
+                        }
+                    }
+                }
+            }
+            return true;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.howdah;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -85,6 +86,7 @@ final class PhpPoolExecutor extends AbstractExecutorService {
         if (command instanceof Piece<?> piece) {
             pool.add(piece.task);
         } else {
+            Objects.requireNonNull(command);
             pool.add(new PoolTask<>(php -> runOn(command), command));
         }
     }

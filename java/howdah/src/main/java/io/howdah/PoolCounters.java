@@ -13,12 +13,8 @@ final class PoolCounters {
     final LongAdder rejected = new LongAdder();
     final LongAdder lost = new LongAdder();
 
-    void begin() {
-        active.incrementAndGet();
-    }
-
+    /** Work has ended. */
     void end(@Nullable Throwable failure, boolean isLost) {
-        active.decrementAndGet();
         (failure == null ? completed : failed).increment();
         if (isLost) {
             lost.increment();

@@ -1,5 +1,6 @@
 package io.howdah;
 
+import io.howdah.channel.Deadline;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +40,8 @@ final class PoolTask<T> extends CompletableFuture<T> {
      */
     synchronized void waitAtMost(Duration time, Runnable expired) {
         CompletableFuture<Boolean> until =
-                new CompletableFuture<Boolean>().orTimeout(time.toNanos(), TimeUnit.NANOSECONDS);
+                new CompletableFuture<Boolean>()
+                        .orTimeout(Deadline.nanosOf(time), TimeUnit.NANOSECONDS);
         waiting = until;
         CompletableFuture<?> unused = whenComplete((result, e) -> until.complete(true));
         unused =
@@ -66,7 +68,7 @@ final class PoolTask<T> extends CompletableFuture<T> {
     @Override
     public boolean cancel(boolean mayInterrupt) {
         boolean cancelled = super.cancel(mayInterrupt);
-        if (cancelled && mayInterrupt) {
+        if (mayInterrupt) { // also where the result was given before the work has ended
             interrupt();
         }
         return cancelled;
@@ -82,11 +84,15 @@ final class PoolTask<T> extends CompletableFuture<T> {
         }
     }
 
-    void run(Php with, PoolCounters counters) {
+    /**
+     * Does the work, unless it has been cancelled or has waited for too long.
+     *
+     * @param ended runs before it is completed, and with it what depends on it
+     */
+    void run(Php with, PoolCounters counters, Runnable ended) {
         if (!begin(with)) {
             return;
         }
-        counters.begin();
         T result = null;
         Throwable failure = null;
         try {
@@ -96,6 +102,7 @@ final class PoolTask<T> extends CompletableFuture<T> {
         }
         end();
         counters.end(failure, with.channel.isLost());
+        ended.run();
         if (failure != null) {
             completeExceptionally(failure);
         } else {

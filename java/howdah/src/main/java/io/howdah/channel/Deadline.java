@@ -149,7 +149,12 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
         CHANGED.signal();
     }
 
-    private static long nanosOf(Duration time) {
+    /**
+     * {@return a time in nanoseconds: no less than 0, and no more than a year, which is for ever}
+     *
+     * @param time a time
+     */
+    public static long nanosOf(Duration time) {
         if (time.isNegative()) {
             return 0;
         }

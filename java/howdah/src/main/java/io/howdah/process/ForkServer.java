@@ -68,6 +68,9 @@ public final class ForkServer implements AutoCloseable {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw e;
         } catch (Throwable e) {
             parent.close();

@@ -1,5 +1,6 @@
 package io.howdah.process;
 
+import io.howdah.channel.Deadline;
 import java.time.Duration;
 
 /** How long a call goes on past its deadline before its process is killed. */
@@ -17,7 +18,7 @@ final class GracePeriod {
 
     GracePeriod(ChildProcess process, Duration length) {
         this.process = process;
-        nanos = length.toNanos();
+        nanos = Deadline.nanosOf(length);
     }
 
     /**
