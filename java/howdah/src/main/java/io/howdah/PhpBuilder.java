@@ -283,7 +283,8 @@ public final class PhpBuilder {
 
     /**
      * Sets when a PHP process is killed that does not end a call whose deadline has passed, as when
-     * PHP waits in a C function. At first, after 2 seconds.
+     * PHP waits in a C function. At first, after 2 seconds. It is also how long shutdown functions
+     * and destructors may take in a pool, which gives them a second at least.
      *
      * @param time how long a call may go on after its deadline
      * @return this

@@ -257,7 +257,7 @@ final class PoolFailuresTest {
                                     ? daemon(run)
                                     : new Thread(run) {
                                         @Override
-                                        public void start() {
+                                        public synchronized void start() {
                                             throw new OutOfMemoryError("no more threads");
                                         }
                                     };
