@@ -46,6 +46,11 @@ public final class Ref extends PhantomReference<PhpReferent> implements Referent
     }
 
     @Override
+    public boolean isHeld() {
+        return !channel.isClosed() && !channel.isLost() && channel.refs().isHeld(this);
+    }
+
+    @Override
     public void release() {
         released = true;
         enqueue();

@@ -54,7 +54,10 @@ final class Refs {
 
     /** {@return whether PHP has this, and Java has not let go of it} */
     boolean isHeld(PhpReferent referent) {
-        Ref ref = (Ref) referent.claim();
+        return isHeld((Ref) referent.claim());
+    }
+
+    boolean isHeld(Ref ref) {
         return !ref.isReleased() && ref.isCurrent(channel, epoch);
     }
 

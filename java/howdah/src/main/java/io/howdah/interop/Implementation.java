@@ -3,10 +3,8 @@ package io.howdah.interop;
 import io.howdah.channel.Channel;
 import io.howdah.interop.access.PhpCode;
 import io.howdah.value.PhpReferent;
-import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -46,20 +44,7 @@ final class Implementation implements InvocationHandler, PhpCode {
                 channel.giveBack();
             }
         }
-        return invokeDefault(proxy, method, arguments);
-    }
-
-    /** As InvocationHandler has it, and also for interfaces that are not public. */
-    private static @Nullable Object invokeDefault(
-            Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
-        Class<?> type = method.getDeclaringClass();
-        if (Modifier.isPublic(type.getModifiers())) {
-            return InvocationHandler.invokeDefault(proxy, method, arguments);
-        }
-        return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-                .unreflectSpecial(method, type)
-                .bindTo(proxy)
-                .invokeWithArguments(arguments == null ? new Object[0] : arguments);
+        return DefaultMethods.invoke(proxy, method, arguments);
     }
 
     private Object ofObject(Method method, @Nullable Object @Nullable [] arguments) {

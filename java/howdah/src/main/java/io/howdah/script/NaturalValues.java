@@ -59,15 +59,18 @@ final class NaturalValues {
         return Collections.unmodifiableMap(map);
     }
 
-    /** {@return whether it is something that lives in PHP, or has one in it} */
-    static boolean livesInPhp(@Nullable Object natural) {
-        if (natural instanceof List<?> list) {
-            return list.stream().anyMatch(NaturalValues::livesInPhp);
+    /** {@return whether it is something that PHP has no longer, or has one in it} */
+    static boolean isGone(@Nullable Object value) {
+        if (value instanceof List<?> list) {
+            return list.stream().anyMatch(NaturalValues::isGone);
         }
-        if (natural instanceof Map<?, ?> map) {
-            return map.values().stream().anyMatch(NaturalValues::livesInPhp);
+        if (value instanceof Map<?, ?> map) {
+            return map.values().stream().anyMatch(NaturalValues::isGone);
         }
-        return natural instanceof PhpReferent;
+        if (value instanceof PhpArray array) {
+            return array.values().stream().anyMatch(NaturalValues::isGone);
+        }
+        return value instanceof PhpReferent referent && !referent.claim().isHeld();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.howdah.script;
 
+import io.howdah.interop.DefaultMethods;
 import io.howdah.value.Value;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -53,7 +54,7 @@ final class ScriptInterface implements InvocationHandler {
             return ofObject(proxy, method, arguments);
         }
         if (method.isDefault()) {
-            return InvocationHandler.invokeDefault(proxy, method, arguments);
+            return DefaultMethods.invoke(proxy, method, arguments);
         }
         try {
             return engine.call(

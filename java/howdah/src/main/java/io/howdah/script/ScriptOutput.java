@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -24,11 +25,27 @@ final class ScriptOutput extends OutputStream {
 
     private @Nullable Writer writer;
 
-    /** {@return the writer that it had} */
+    /**
+     * {@return the writer that it had} A character that was begun for that one has come to its end.
+     */
     @Nullable Writer to(@Nullable Writer next) {
         Writer last = writer;
         writer = next;
+        if (last != next && begun.length > 0) {
+            begun = new byte[0];
+            replace(last);
+        }
         return last;
+    }
+
+    private void replace(@Nullable Writer in) {
+        try {
+            if (in != null) {
+                in.append(decoder.replacement());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("PHP's output could not be written", e);
+        }
     }
 
     @Override

@@ -16,8 +16,11 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import javax.script.ScriptContext;
@@ -30,6 +33,7 @@ final class ScriptSession {
     private final Supplier<PhpBuilder> builders;
     private final ScriptOutput output = new ScriptOutput();
     private final ScriptVariables variables = new ScriptVariables();
+    private @Nullable FutureTask<PhpPool> opening;
     private @Nullable PhpPool pool;
     private boolean ended;
 
@@ -50,16 +54,48 @@ final class ScriptSession {
         @Nullable Object of(Value value);
     }
 
-    private synchronized PhpPool pool() {
+    /** Whoever comes first starts PHP. If that fails, whoever comes later tries again. */
+    private PhpPool pool() throws ScriptException {
+        FutureTask<PhpPool> task;
+        synchronized (this) {
+            requireOpen();
+            task = opening;
+            if (task == null) {
+                task = new FutureTask<>(this::open);
+                opening = task;
+            }
+        }
+        task.run();
+        return await(task, () -> {});
+    }
+
+    private synchronized void requireOpen() {
         if (ended) {
             throw new IllegalStateException("the engine is closed");
         }
-        PhpPool known = pool;
-        if (known == null) {
-            known = builders.get().output(output).pool().threads(ScriptSession::thread).open();
-            pool = known;
+    }
+
+    /** Without the lock, so that the engine can be closed meanwhile. */
+    private PhpPool open() {
+        PhpPool opened = null;
+        try {
+            opened = builders.get().output(output).pool().threads(ScriptSession::thread).open();
+        } finally {
+            synchronized (this) {
+                if (opened == null) {
+                    opening = null;
+                } else if (!ended) {
+                    pool = opened;
+                }
+            }
         }
-        return known;
+        try {
+            requireOpen();
+        } catch (IllegalStateException e) { // meanwhile
+            opened.close();
+            throw e;
+        }
+        return opened;
     }
 
     private static Thread thread(Runnable run) {
@@ -84,25 +120,33 @@ final class ScriptSession {
 
     /** Runs PHP with the variables of a context, from any thread. */
     @Nullable Object run(ScriptContext context, Body body, Form form) throws ScriptException {
-        PhpPool with = pool();
-        Optional<Php> own = with.current(); // Java code that a script has called
         try {
+            PhpPool with = pool();
+            Optional<Php> own = with.current(); // Java code that a script has called
             if (own.isPresent()) {
                 return form.of(runNested(own.get(), context, body));
             }
-            return await(with.submit(php -> form.of(runHere(php, context, body))));
+            CompletableFuture<@Nullable Object> result =
+                    with.submit(php -> form.of(runHere(php, context, body)));
+            return await(result, () -> result.cancel(true));
         } catch (PhpFailure | PhpTypeException | UncheckedIOException e) {
             throw ScriptFailures.of(e);
-        } catch (RejectedExecutionException e) {
-            throw new IllegalStateException("the engine is closed", e);
+        } catch (RejectedExecutionException e) { // too many wait, or it was closed just now
+            requireOpen();
+            throw ScriptFailures.of(e);
         }
     }
 
-    private static @Nullable Object await(CompletableFuture<?> result) throws ScriptException {
+    private static <T extends @Nullable Object> T await(Future<T> result, Runnable cancel)
+            throws ScriptException {
         try {
             return result.get();
+        } catch (CancellationException e) {
+            ScriptException closed = new ScriptException("the engine was closed while PHP ran");
+            closed.initCause(e);
+            throw closed;
         } catch (InterruptedException e) {
-            result.cancel(true);
+            cancel.run();
             Thread.currentThread().interrupt();
             ScriptException interrupted = new ScriptException("interrupted while PHP ran");
             interrupted.initCause(e);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ScriptVariables {
 
     private static final Pattern NAME =
-            Pattern.compile("(?!this$)[A-Za-z_\\x{80}-\\x{10ffff}]\\w*+");
+            Pattern.compile("(?!this$)[A-Za-z_\\x{80}-\\x{10ffff}][\\w\\x{80}-\\x{10ffff}]*+");
 
     /**
      * Sets and reads them in one crossing each. What was there when the request began, such as
@@ -77,6 +77,10 @@ final class ScriptVariables {
 
     /** PHP has the variables of the context and no others. */
     void enter(Php php, ScriptContext context) {
+        PhpObject known = keeper;
+        if (known != null && (keeperOf != php || !known.claim().isHeld())) {
+            forget(context);
+        }
         Map<String, @Nullable Object> scope = new LinkedHashMap<>();
         List<Integer> scopes = context.getScopes();
         for (int i = scopes.size() - 1; i >= 0; i--) {
@@ -88,7 +92,7 @@ final class ScriptVariables {
         PhpObject to = keeper(php);
         try {
             to.call("enter", scope);
-        } catch (PhpTypeException | IllegalArgumentException e) {
+        } catch (PhpTypeException | IllegalArgumentException | IllegalStateException e) {
             throw explain(to, scope, e);
         }
     }
@@ -97,13 +101,16 @@ final class ScriptVariables {
         if (NAME.matcher(name).matches() && !(value instanceof ScriptEngine)) {
             Left known = left.get(name);
             boolean isLeft = known != null && value != null && known.natural == value;
-            scope.put(name, isLeft ? Objects.requireNonNull(known).value : value);
+            Object ofPhp = isLeft ? Objects.requireNonNull(known).value : value;
+            if (!NaturalValues.isGone(ofPhp)) {
+                scope.put(name, ofPhp);
+            }
         }
     }
 
     private PhpObject keeper(Php php) {
         PhpObject known = keeper;
-        if (known == null || keeperOf != php) {
+        if (known == null) {
             known = php.eval(KEEPER).asObject();
             keeper = known;
             keeperOf = php;
@@ -116,7 +123,9 @@ final class ScriptVariables {
         for (Map.Entry<String, @Nullable Object> variable : scope.entrySet()) {
             try {
                 to.call("accept", variable.getValue());
-            } catch (PhpTypeException | IllegalArgumentException ofVariable) {
+            } catch (PhpTypeException
+                    | IllegalArgumentException
+                    | IllegalStateException ofVariable) {
                 return new PhpTypeException(
                         "$" + variable.getKey() + ": " + ofVariable.getMessage());
             }
@@ -155,7 +164,7 @@ final class ScriptVariables {
         Iterator<@Nullable Object> values =
                 context.getBindings(ScriptContext.ENGINE_SCOPE).values().iterator();
         while (values.hasNext()) {
-            if (NaturalValues.livesInPhp(values.next())) {
+            if (NaturalValues.isGone(values.next())) {
                 values.remove();
             }
         }

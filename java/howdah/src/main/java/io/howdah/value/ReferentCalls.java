@@ -22,6 +22,11 @@ public interface ReferentCalls {
          */
         boolean isOfSame(Claim other);
 
+        /**
+         * {@return whether PHP has it: its request has not ended, and Java has not let go of it}
+         */
+        boolean isHeld();
+
         /** Lets go of it. From any thread, and more than once. */
         void release();
     }

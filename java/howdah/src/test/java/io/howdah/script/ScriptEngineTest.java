@@ -6,19 +6,27 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.example.relay.Scripts;
 import io.howdah.Engines;
+import io.howdah.Php;
+import io.howdah.PhpEngine;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpExit;
 import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.failure.PhpTimeout;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpTypeException;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.script.Bindings;
 import javax.script.CompiledScript;
@@ -31,6 +39,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** PHP as an engine of javax.script. */
 @Tag("engine")
@@ -43,6 +52,14 @@ final class ScriptEngineTest {
 
         default long twice(long number) {
             return add(number, number);
+        }
+    }
+
+    private interface Hidden {
+        long add(long left, long right);
+
+        default long thrice(long number) {
+            return add(number, add(number, number));
         }
     }
 
@@ -106,6 +123,10 @@ final class ScriptEngineTest {
         php.eval("echo 'other';", other);
         assertThat(itsOutput).hasToString("other");
         assertThat(output).hasToString("caf\u00e9");
+        php.eval("echo \"\\xc3\";");
+        php.eval("echo 'next';", other);
+        assertThat(itsOutput).hasToString("othernext");
+        assertThat(output).hasToString("caf\u00e9\ufffd");
     }
 
     @Test
@@ -129,6 +150,8 @@ final class ScriptEngineTest {
         assertThat(php.get("price")).isEqualTo(10L);
         assertThat(php.get("found")).isEqualTo(Map.of("x", 1L));
         assertThat(php.getBindings(ScriptContext.ENGINE_SCOPE)).doesNotContainKey("names");
+        php.put("gr\u00f6\u00dfe", 3);
+        assertThat(php.eval("return $gr\u00f6\u00dfe;")).isEqualTo(3L);
         php.getBindings(ScriptContext.ENGINE_SCOPE).remove("price");
         assertThat(php.eval("return isset($price);")).isEqualTo(false);
     }
@@ -243,6 +266,112 @@ final class ScriptEngineTest {
     }
 
     @Test
+    void whatOtherContextsHadOfARequestThatHasEndedIsUnset() throws Exception {
+        Bindings own = new SimpleBindings();
+        php.eval("$object = new ArrayObject(); $n = 5;", own);
+        Bindings global = new SimpleBindings();
+        php.setBindings(global, ScriptContext.GLOBAL_SCOPE);
+        global.put("everywhere", php.eval("return [new ArrayObject()];"));
+        failure("trigger_error('enough', E_USER_ERROR);");
+        assertThat(php.eval("return isset($everywhere);")).isEqualTo(false);
+        assertThat(php.eval("return isset($object) ? 'set' : $n;", own)).isEqualTo(5L);
+    }
+
+    @Test
+    void aProcessThatDiesBetweenScriptsIsReplaced() throws Exception {
+        PhpScriptEngineFactory processes =
+                new PhpScriptEngineFactory(() -> Php.builder().engine(PhpEngine.PROCESSES));
+        try (PhpScriptEngine engine = processes.getScriptEngine()) {
+            Object pid =
+                    engine.eval(
+                            "$object = new ArrayObject(); $list = [$object]; $n = 5; return getmypid();");
+            ProcessHandle process = ProcessHandle.of((Long) pid).orElseThrow();
+            process.destroyForcibly();
+            process.onExit().get(1, TimeUnit.MINUTES);
+            try {
+                engine.eval("return 1;");
+            } catch (ScriptException e) { // where it is heard of now
+                assertThat(e).hasCauseInstanceOf(PhpProcessLostException.class);
+            }
+            assertThat(engine.eval("return isset($object) || isset($list);")).isEqualTo(false);
+            assertThat(engine.get("object")).isNull();
+            assertThat(engine.eval("return $n;")).isEqualTo(5L);
+        }
+    }
+
+    @Test
+    void anObjectOfAnotherEngineIsRefused() throws Exception {
+        PhpScriptEngineFactory processes =
+                new PhpScriptEngineFactory(() -> Php.builder().engine(PhpEngine.PROCESSES));
+        try (PhpScriptEngine engine = processes.getScriptEngine()) {
+            php.put("other", engine.eval("return new ArrayObject();"));
+            assertThat(failure("return 1;"))
+                    .hasMessageStartingWith("$other: ")
+                    .hasCauseInstanceOf(PhpTypeException.class);
+        }
+    }
+
+    @Test
+    void aBootstrapFileThatThrowsFailsTheFirstScript(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("bootstrap.php");
+        Files.writeString(file, "<?php throw new DomainException('sold out');");
+        PhpScriptEngineFactory processes =
+                new PhpScriptEngineFactory(
+                        () -> Php.builder().engine(PhpEngine.PROCESSES).bootstrap(file));
+        try (PhpScriptEngine engine = processes.getScriptEngine()) {
+            assertThatThrownBy(() -> engine.eval("return 1;"))
+                    .isInstanceOf(ScriptException.class)
+                    .hasCauseInstanceOf(PhpException.class)
+                    .hasMessageContaining("sold out");
+            Files.writeString(file, "<?php");
+            assertThat(engine.eval("return 1;")).isEqualTo(1L);
+        }
+    }
+
+    @Test
+    void aScriptThatRunsWhileTheEngineIsClosedFails() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        php.put("begun", (Runnable) begun::countDown);
+        FutureTask<ScriptException> script =
+                new FutureTask<>(() -> failure("$begun(); while (true);"));
+        new Thread(script, "script").start();
+        begun.await();
+        php.close();
+        assertThat(script.get()).hasMessage("the engine was closed while PHP ran");
+    }
+
+    @Test
+    void anEngineCanBeClosedWhilePhpStarts() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        PhpScriptEngineFactory slow =
+                new PhpScriptEngineFactory(
+                        () -> {
+                            begun.countDown();
+                            awaitUninterrupted(closed);
+                            return Php.builder().engine(PhpEngine.PROCESSES);
+                        });
+        PhpScriptEngine engine = slow.getScriptEngine();
+        FutureTask<Object> script = new FutureTask<>(() -> engine.eval("return 1;"));
+        new Thread(script, "script").start();
+        begun.await();
+        engine.close();
+        closed.countDown();
+        assertThatThrownBy(script::get)
+                .cause()
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the engine is closed");
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
     void aDeadlineIsAnAttribute() throws Exception {
         php.put(PhpScriptEngine.DEADLINE, Duration.ofMillis(50));
         assertThat(failure("$a = 1; while (true);")).hasCauseInstanceOf(PhpTimeout.class);
@@ -310,6 +439,8 @@ final class ScriptEngineTest {
         Adder adder = Objects.requireNonNull(php.getInterface(Adder.class));
         assertThat(adder.add(2, 3)).isEqualTo(5);
         assertThat(adder.twice(4)).isEqualTo(8);
+        Hidden hidden = Objects.requireNonNull(php.getInterface(Hidden.class));
+        assertThat(hidden.thrice(4)).isEqualTo(12);
         assertThat(List.of(adder)).contains(adder);
         assertThat(adder).hasToString("PHP's functions");
         Object object =
