@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -31,6 +32,7 @@ public class HowdahAutoConfiguration {
     }
 
     @Bean
+    @ConditionalOnSingleCandidate(PhpPool.class)
     PhpPoolLifecycle phpPoolLifecycle(PhpPool pool, HowdahProperties properties) {
         return new PhpPoolLifecycle(pool, properties.pool().shutdownTimeout());
     }

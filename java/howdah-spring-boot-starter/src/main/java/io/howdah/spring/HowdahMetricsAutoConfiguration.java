@@ -3,15 +3,15 @@ package io.howdah.spring;
 import io.howdah.PhpPool;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
 
 /** The pool in the metrics of the application. */
 @AutoConfiguration(after = HowdahAutoConfiguration.class)
 @ConditionalOnClass(MeterBinder.class)
-@ConditionalOnBean(PhpPool.class)
+@ConditionalOnSingleCandidate(PhpPool.class)
 public class HowdahMetricsAutoConfiguration {
 
     /** Made by Spring. */

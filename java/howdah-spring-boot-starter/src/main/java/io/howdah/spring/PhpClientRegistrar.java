@@ -1,7 +1,11 @@
 package io.howdah.spring;
 
 import java.beans.Introspector;
-import java.util.Objects;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
@@ -52,16 +56,39 @@ final class PhpClientRegistrar implements ImportBeanDefinitionRegistrar {
             return;
         }
         Scanner scanner = new Scanner(environment, resources);
+        Set<String> classes = new TreeSet<>(); // packages may be parts of others
         for (String name : AutoConfigurationPackages.get(beans)) {
-            scanner.findCandidateComponents(name).forEach(client -> register(client, registry));
+            scanner.findCandidateComponents(name)
+                    .forEach(client -> classes.add(String.valueOf(client.getBeanClassName())));
+        }
+        Map<String, List<Class<?>>> clients =
+                classes.stream()
+                        .<Class<?>>map(
+                                name ->
+                                        ClassUtils.resolveClassName(
+                                                name, resources.getClassLoader()))
+                        .collect(Collectors.groupingBy(PhpClientRegistrar::shortName));
+        clients.forEach((name, types) -> register(name, types, registry));
+    }
+
+    private static String shortName(Class<?> type) {
+        return Introspector.decapitalize(ClassUtils.getShortName(type).replace('.', '_'));
+    }
+
+    private void register(String name, List<Class<?>> types, BeanDefinitionRegistry registry) {
+        boolean isFree = types.size() == 1 && !registry.containsBeanDefinition(name);
+        for (Class<?> type : types) {
+            if (isFree) {
+                registry.registerBeanDefinition(name, definition(type));
+            } else if (!isOwn(name, type, registry)) {
+                registry.registerBeanDefinition(type.getName(), definition(type));
+            }
         }
     }
 
-    private void register(BeanDefinition client, BeanDefinitionRegistry registry) {
-        String name = Objects.requireNonNull(client.getBeanClassName());
-        Class<?> type = ClassUtils.resolveClassName(name, resources.getClassLoader());
-        String bean = Introspector.decapitalize(ClassUtils.getShortName(type).replace('.', '_'));
-        registry.registerBeanDefinition(bean, definition(type));
+    /** Whether the application has a bean in place of the client. */
+    private boolean isOwn(String name, Class<?> type, BeanDefinitionRegistry registry) {
+        return registry.containsBeanDefinition(name) && beans.isTypeMatch(name, type);
     }
 
     private static <T> BeanDefinition definition(Class<T> type) {

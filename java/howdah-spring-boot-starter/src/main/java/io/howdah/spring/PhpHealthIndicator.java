@@ -1,9 +1,14 @@
 package io.howdah.spring;
 
 import io.howdah.PhpPool;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.health.AbstractHealthIndicator;
 import org.springframework.boot.actuate.health.Health;
 
@@ -30,19 +35,50 @@ final class PhpHealthIndicator extends AbstractHealthIndicator {
             return;
         }
         if (metrics.idle() > 0) {
-            health.withDetail("version", version());
+            String version = version(metrics);
+            if (version != null) {
+                health.withDetail("version", version);
+            }
         }
         health.up();
     }
 
-    private String version() throws Exception {
-        CompletableFuture<String> version =
-                pool.submit(php -> php.constant("PHP_VERSION").asString());
+    /** {@return null if other work was there first} */
+    private @Nullable String version(PhpPool.Metrics before) throws Exception {
+        AtomicBoolean begun = new AtomicBoolean();
+        CompletableFuture<String> version = null;
         try {
+            version =
+                    pool.submit(
+                            php -> {
+                                begun.set(true);
+                                return php.constant("PHP_VERSION").asString();
+                            });
             return version.get(SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            version.cancel(true);
+            Objects.requireNonNull(version).cancel(true);
+            if (!begun.get() && isBusy(before)) {
+                return null;
+            }
+            throw e;
+        } catch (ExecutionException e) { // it waited for longer than the pool allows
+            if (e.getCause() instanceof TimeoutException && isBusy(before)) {
+                return null;
+            }
+            throw e;
+        } catch (RejectedExecutionException e) { // too much waits, or the pool is closed
+            if (isBusy(before)) {
+                return null;
+            }
             throw e;
         }
+    }
+
+    private boolean isBusy(PhpPool.Metrics before) {
+        PhpPool.Metrics now = pool.metrics();
+        return now.size() > 0
+                && (now.idle() == 0
+                        || now.waiting() > 0
+                        || now.completed() + now.failed() > before.completed() + before.failed());
     }
 }

@@ -1,6 +1,7 @@
 package io.howdah.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 import com.example.prices.Prices;
 import com.example.prices.PricesApplication;
@@ -12,6 +13,8 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -19,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.actuate.health.Status;
@@ -48,6 +52,81 @@ final class HowdahAutoConfigurationTest {
         @Bean
         PhpPool own() {
             return Php.builder().engine(PhpEngine.PROCESSES).pool(1);
+        }
+    }
+
+    /** An application with several pools. */
+    @Configuration(proxyBeanMethods = false)
+    static class SeveralPools {
+
+        @Bean
+        PhpPool first() {
+            return Php.builder().engine(PhpEngine.PROCESSES).pool(1);
+        }
+
+        @Bean
+        PhpPool second() {
+            return Php.builder().engine(PhpEngine.PROCESSES).pool(1);
+        }
+    }
+
+    /** An application with a bean in place of a client. */
+    @Configuration(proxyBeanMethods = false)
+    static class OwnPrices {
+
+        @Bean
+        Prices prices() {
+            return mock(Prices.class);
+        }
+    }
+
+    @Test
+    void anApplicationMayHaveSeveralPools() {
+        runner.withUserConfiguration(SeveralPools.class)
+                .run(
+                        context -> {
+                            assertThat(context).hasNotFailed();
+                            assertThat(context).doesNotHaveBean(PhpHealthIndicator.class);
+                            assertThat(context).doesNotHaveBean(PhpPoolMeters.class);
+                            assertThat(context).doesNotHaveBean(PhpPoolLifecycle.class);
+                        });
+    }
+
+    @Test
+    void anApplicationMayHaveABeanInPlaceOfAClient() {
+        runner.withUserConfiguration(OwnPrices.class, PricesApplication.class)
+                .withPropertyValues("howdah.bootstrap=src/test/resources/php/bootstrap.php")
+                .run(
+                        context -> {
+                            assertThat(context).hasSingleBean(Prices.class);
+                            assertThat(context).hasBean("com.example.prices.retail.Prices");
+                        });
+    }
+
+    /** Its interpreter is not idle, though no work runs: it ends a request. */
+    @Test
+    void aPoolThatIsTooBusyToAnswerIsUp(@TempDir Path folder) throws Exception {
+        Path open = folder.resolve("open");
+        try (PhpPool pool =
+                Php.builder()
+                        .engine(PhpEngine.PROCESSES)
+                        .pool()
+                        .size(1)
+                        .recycleAfter(1)
+                        .queueLimit(1)
+                        .open()) {
+            HealthIndicator health = new PhpHealthIndicator(pool);
+            String code =
+                    "register_shutdown_function(function () {"
+                            + " while (!file_exists('%s')) { usleep(1000); clearstatcache(); } });"
+                                    .formatted(open);
+            pool.submit(php -> php.eval(code)).join();
+            CompletableFuture<Long> waiting =
+                    pool.submit(php -> php.function("min").call(3, 1).asLong());
+            Health busy = health.health();
+            Files.createFile(open);
+            assertThat(busy.getStatus()).as(busy.toString()).isEqualTo(Status.UP);
+            assertThat(waiting.get(1, TimeUnit.MINUTES)).isEqualTo(1);
         }
     }
 

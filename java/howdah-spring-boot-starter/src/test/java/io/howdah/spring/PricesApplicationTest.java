@@ -34,6 +34,7 @@ final class PricesApplicationTest {
     private static final List<Line> LINES = List.of(new Line("tea", 300), new Line("cup", 250));
 
     @Autowired private Prices prices;
+    @Autowired private com.example.prices.retail.Prices retail;
     @Autowired private PhpPool pool;
     @Autowired private HealthEndpoint health;
     @Autowired private MeterRegistry meters;
@@ -42,6 +43,7 @@ final class PricesApplicationTest {
     void clientsAreBeans() {
         assertThat(prices.total(LINES)).isEqualTo(550);
         assertThat(prices.twice(LINES)).isEqualTo(1100);
+        assertThat(retail.total(LINES)).isEqualTo(550);
         assertThat(List.of(prices)).contains(prices);
         assertThat(prices).hasToString("PHP client com.example.prices.Prices");
     }
