@@ -331,6 +331,17 @@ final class NativeLibraryTest {
     }
 
     @Test
+    void saysWhichMachinesItIsForBeforePhpIsLookedFor() {
+        List<String> options =
+                List.of(
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-Dos.arch=aarch64",
+                        "-Dhowdah.libphp=" + folder.resolve("none"));
+        assertThat(open(folder, List.of(), options, PhpEngine.EMBEDDED))
+                .allMatch(line -> line.contains("Linux on x86-64 was expected"));
+    }
+
+    @Test
     void saysThatWhatIsNamedIsNoPhp() throws IOException {
         Path none = Files.writeString(folder.resolve("libphp.so"), "GIF89a");
         assertFails(

@@ -30,11 +30,13 @@ final class JarBuilds {
 
     /** {@return a file that has nothing to do with PHP, where it can be loaded} */
     static Path file(String name) {
+        requirePlatform();
         return unpack(name, name, null);
     }
 
     /** {@return a file of the build for the PHP that is on this machine, where it can be loaded} */
     static Path fileForPhp(String name) {
+        requirePlatform();
         Libphp php = choosePhp(text(VERSIONS).lines().toList());
         return unpack("php" + php.version() + "/" + name, name, php.file());
     }
@@ -91,11 +93,14 @@ final class JarBuilds {
         }
     }
 
-    private static Path unpack(String resource, String name, @Nullable Path libphp) {
+    private static void requirePlatform() {
         String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
         if (!system.toLowerCase(Locale.ROOT).matches("linux (amd64|x86_64)")) {
             throw new UnsatisfiedLinkError("Linux on x86-64 was expected, this is " + system);
         }
+    }
+
+    private static Path unpack(String resource, String name, @Nullable Path libphp) {
         try (InputStream content = JarBuilds.class.getResourceAsStream(FOLDER + resource)) {
             if (content == null) {
                 throw NativeLibrary.failed("the jar has no " + FOLDER + resource, OTHER_JAR, null);

@@ -63,7 +63,12 @@ final class UnpackedFiles {
     /** {@return a copy that the caller deletes} */
     static Path copyOf(Path file) throws IOException {
         Path copy = Files.createTempFile(folder(), COPY_PREFIX, ".so");
-        return Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            return Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            Files.deleteIfExists(copy);
+            throw e;
+        }
     }
 
     private static void noteUse(Path folder) {
