@@ -148,11 +148,14 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
     switch (operation) {
         case HW_OPERATION_RESOLVE: {
             zend_long kind = int_argument(arguments, 0);
-            if (kind < HW_HANDLE_KIND_FUNCTION || kind > HW_HANDLE_KIND_PROPERTY_WRITE) {
+            zend_string *class_name = string_argument(arguments, 1);
+            zend_string *name = string_argument(arguments, 2);
+            if (kind < HW_HANDLE_KIND_FUNCTION || kind > HW_HANDLE_KIND_PROPERTY_WRITE ||
+                (kind == HW_HANDLE_KIND_CONSTRUCTOR ? !class_name : !name)) {
                 return false;
             }
             ZVAL_LONG(result, hw_handles_resolve(&in->handles, in->bridge.refs.generation, (enum hw_handle_kind)kind,
-                                                 string_argument(arguments, 1), string_argument(arguments, 2)));
+                                                 class_name, name));
             return true;
         }
         case HW_OPERATION_CALL:

@@ -143,6 +143,18 @@ static void malformed_calls_are_refused(hw_interpreter *in) {
     EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
 }
 
+/* The ring's fuzzer found it. */
+static void nothing_is_resolved_without_a_name(hw_interpreter *in) {
+    for (int kind = HW_HANDLE_KIND_FUNCTION; kind <= HW_HANDLE_KIND_PROPERTY_WRITE; kind++) {
+        message body = {0};
+        message_int(&body, kind);
+        message_null(&body);
+        host_call(in, HW_OPERATION_RESOLVE, &body);
+        EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
+        message_free(&body);
+    }
+}
+
 /* What a request does at its end may end fatally, too. */
 static void a_request_that_ends_fatally_is_closed(hw_interpreter *in) {
     static const char *const ends[] = {
@@ -277,6 +289,7 @@ int main(void) {
     a_deep_recursion_has_room(in);
     bailouts_cross_no_host_frame(in);
     malformed_calls_are_refused(in);
+    nothing_is_resolved_without_a_name(in);
     a_request_that_ends_fatally_is_closed(in);
     host_close(in);
     return 0;
