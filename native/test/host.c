@@ -101,6 +101,19 @@ static void put(hw_interpreter *in, size_t base, const message *m) {
     }
 }
 
+/* As a host that has no class, and else answers null. */
+static void give_nothing(const hw_interpreter *in, message *reply) {
+    uint32_t upcall;
+    message none = {0};
+    EXPECT(in->length >= HW_ENCODING_HANDLE);
+    memcpy(&upcall, in->bridge.buffer.data + in->bridge.base + 1, sizeof upcall);
+    if (upcall == HW_UPCALL_CLASS) {
+        message_nest(reply, HW_REPLY_FOUND_CLASS, &none);
+    } else {
+        message_null(reply);
+    }
+}
+
 static hw_event answer_upcall(hw_interpreter *in) {
     message reply = {0};
     size_t base = in->bridge.base;
@@ -112,7 +125,7 @@ static hw_event answer_upcall(hw_interpreter *in) {
         current_answer(in, call, length, &reply);
         free(call);
     } else {
-        message_null(&reply);
+        give_nothing(in, &reply);
     }
     in->bridge.base = base;
     put(in, base, &reply);
