@@ -59,6 +59,12 @@ public final class JavaClasses {
     private MethodHandles.@Nullable Lookup lookup;
 
     private final Map<Class<?>, ClassView> views = new HashMap<>();
+
+    /** What was asked for last: elements of a collection are mostly of one class. */
+    private @Nullable Class<?> lastType;
+
+    private @Nullable ClassView lastView;
+
     private final List<ClassView> byNumber = new ArrayList<>();
     private final Map<Nameless, ClassView> nameless = new HashMap<>();
     private final Set<String> names = new HashSet<>();
@@ -260,11 +266,17 @@ public final class JavaClasses {
 
     /** {@return the class as PHP sees it} */
     ClassView view(Class<?> type) {
-        ClassView known = views.get(type);
+        ClassView known = lastView;
+        if (known != null && lastType == type) {
+            return known;
+        }
+        known = views.get(type);
         if (known == null) {
             known = make(type);
             views.put(type, known);
         }
+        lastView = known;
+        lastType = type;
         return known;
     }
 

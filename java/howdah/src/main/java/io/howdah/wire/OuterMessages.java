@@ -13,11 +13,13 @@ public final class OuterMessages {
 
     private final MessageBuffer buffer;
     private final MessageWriter writer;
+    private final MessagePlans plans;
     private int[] states = new int[16 * STATE_SIZE];
 
     public OuterMessages(MessageWriter writer) {
         this.buffer = writer.buffer();
         this.writer = writer;
+        plans = writer.plans();
     }
 
     /** Keeps the state of the current message, since another one begins. */
@@ -32,8 +34,8 @@ public final class OuterMessages {
         to[at + 2] = buffer.base;
         to[at + 3] = writer.depth;
         to[at + 4] = writer.entry;
-        to[at + 5] = writer.plans().from;
-        to[at + 6] = writer.plans().ofResult;
+        to[at + 5] = plans.from;
+        to[at + 6] = plans.ofResult;
     }
 
     /** The current message has ended: goes on with the one that was saved at this depth. */
@@ -45,6 +47,6 @@ public final class OuterMessages {
         buffer.base = from[at + 2];
         writer.depth = from[at + 3];
         writer.entry = from[at + 4];
-        writer.plans().returnTo(from[at + 5], from[at + 6]);
+        plans.returnTo(from[at + 5], from[at + 6]);
     }
 }

@@ -51,14 +51,14 @@ final class RefWriter {
             out.containerEnd(mark);
             return;
         }
-        int id = give(out, object);
+        int id = java.give(object);
         int size = 2 + FieldWriter.varintSize(id) + FieldWriter.varintSize(view.number());
-        b.room(2 * MessageBuffer.SCALAR_ROOM);
-        putByte(b, Schema.VALUE_TAG);
-        putByte(b, 2 + size);
-        putByte(b, Schema.Value.OBJECT_VALUE);
-        putByte(b, size);
-        putByte(b, Schema.ObjectRef.ID);
+        int p = b.room(2 * MessageBuffer.SCALAR_ROOM);
+        out.bytes.putInt(
+                p,
+                Schema.VALUE_TAG | (2 + size) << 8 | Schema.Value.OBJECT_VALUE << 16 | size << 24);
+        out.bytes.put(p + 4, (byte) Schema.ObjectRef.ID);
+        b.position = p + 5;
         putVarint(b, id);
         putByte(b, Schema.ObjectRef.JAVA);
         putVarint(b, view.number());
