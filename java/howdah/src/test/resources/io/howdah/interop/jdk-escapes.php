@@ -68,7 +68,7 @@ function attempts(string $class, string $secret, array $attempts): array
             $said = text($result);
         } catch (Throwable $e) {
             $said = $e->getMessage();
-            $answered += str_contains($said, 'guarded') ? 0 : 1;
+            $answered += str_contains($said, 'restricted') ? 0 : 1;
         }
         if (str_contains($said, $secret)) {
             $leaks[] = "$kind $member(" . implode(', ', $values) . ')';
@@ -84,6 +84,6 @@ function is_open(string $class): bool
         Howdah\Java::getStatic($class, 'nothing');
         return true;
     } catch (Throwable $e) {
-        return !preg_match('/ is guarded | is not public|there is no Java class/', $e->getMessage());
+        return !preg_match('/ is restricted | is not public|there is no Java class/', $e->getMessage());
     }
 }

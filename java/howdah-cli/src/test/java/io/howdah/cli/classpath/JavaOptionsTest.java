@@ -159,7 +159,7 @@ final class JavaOptionsTest {
         String code = "new java\\net\\URL('http://localhost/'); echo 'made';";
         for (String options : List.of("", " --allow-files", " --allow-network")) {
             var result = howdah("run --allow java.**" + options, script(code)).run();
-            assertThat(result.out() + result.err()).contains("is guarded (it reaches files");
+            assertThat(result.out() + result.err()).contains("is restricted (it reaches files");
         }
         for (String options :
                 List.of("--allow-files --allow-network --allow java.**", "--allow java.net.URL")) {

@@ -1,7 +1,6 @@
 package io.howdah.interop.access;
 
-import io.howdah.interop.access.GuardedTypes.Guarded;
-import io.howdah.interop.access.GuardedTypes.Power;
+import io.howdah.interop.access.Denylist.Power;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Modifier;
@@ -20,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * Which Java classes PHP code may reach: what the host has allowed by patterns and predicates. Of
  * the JDK's classes, wildcards and predicates open those of a list ({@link OpenClasses}), and those
  * that reach files or the network only if the host has granted this; of all others, those that are
- * not guarded ({@link GuardedTypes}). Equal rules share all that is known of classes; a predicate
+ * not restricted ({@link Denylist}). Equal rules share all that is known of classes; a predicate
  * equals only itself.
  *
  * <p>The rules, for a class of the JVM:
  *
  * <ul>
  *   <li>PHP may name it, make objects of it and use what is static in it, if the host has
- *       {@linkplain #allows allowed} it: it is named in full, or it is not guarded, open if it is
- *       the JDK's, and a wildcard covers it or a predicate accepts it.
+ *       {@linkplain #allows allowed} it: it is named in full, or it is not restricted, open if it
+ *       is the JDK's, and a wildcard covers it or a predicate accepts it.
  *   <li>Of an object, PHP may use the members of those of its types that are {@linkplain #opens
  *       open}. Those of an object that is a power (a class loader, a thread, …) are opened only by
  *       types named in full. All other objects are opaque: they can be compared, converted to a
@@ -38,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *       {@linkplain #reads read} collections of {@code java.util} whoever made them, as they read
  *       arrays, and other objects if such a type of theirs is open. To write by {@code []} and
  *       {@code unset} always takes an open type.
- *   <li>A closure or object of PHP becomes a Java object of any interface but guarded ones,
+ *   <li>A closure or object of PHP becomes a Java object of any interface but restricted ones,
  *       {@linkplain #implementable} ones.
  * </ul>
  */
@@ -65,14 +64,14 @@ public final class AccessRules {
      *
      * @param allowed whether PHP may name it
      * @param named whether the host has named it in full
-     * @param guarded the entry that guards its name, or null
+     * @param denied the entry of its name, or null
      * @param power the power that it is or has among its supertypes, or null
      * @param ofJdk what the table has of it; null if it is not the JDK's
      */
     private record Verdict(
             boolean allowed,
             boolean named,
-            @Nullable Guarded guarded,
+            Denylist.@Nullable Entry denied,
             @Nullable Power power,
             OpenClasses.@Nullable Entry ofJdk) {}
 
@@ -113,12 +112,12 @@ public final class AccessRules {
                 named |= pattern.extent() == ClassPattern.Extent.CLASS;
             }
         }
-        Guarded guarded = GuardedTypes.byName(type);
-        Power power = GuardedTypes.powerOf(type);
+        Denylist.Entry denied = Denylist.byName(type);
+        Power power = Denylist.powerOf(type);
         OpenClasses.Entry ofJdk = OpenClasses.of(type);
-        boolean open = guarded == null && power == null && (ofJdk == null || ofJdk.isOpen(granted));
+        boolean open = denied == null && power == null && (ofJdk == null || ofJdk.isOpen(granted));
         boolean allowed = named || (open && (covered || isAccepted(type)));
-        return new Verdict(allowed, named, guarded, power, ofJdk);
+        return new Verdict(allowed, named, denied, power, ofJdk);
     }
 
     private boolean isAccepted(Class<?> type) {
@@ -146,16 +145,16 @@ public final class AccessRules {
         return type.isArray() ? allows(type.getComponentType()) : verdicts.get(type).allowed();
     }
 
-    /** {@return whether the class is guarded: allowed only where it is named in full} */
-    boolean isGuarded(Class<?> type) {
+    /** {@return whether the class is restricted: allowed only where it is named in full} */
+    boolean isRestricted(Class<?> type) {
         if (type.isArray()) {
-            return isGuarded(type.getComponentType());
+            return isRestricted(type.getComponentType());
         }
         Verdict verdict = verdicts.get(type);
-        return verdict.guarded() != null || verdict.power() != null;
+        return verdict.denied() != null || verdict.power() != null;
     }
 
-    /** {@return whether all objects of the class are guarded} */
+    /** {@return whether all objects of the class are restricted} */
     public boolean isPower(Class<?> type) {
         return verdicts.get(type).power() != null;
     }
@@ -204,7 +203,8 @@ public final class AccessRules {
                 + Arrays.stream(member.getParameterTypes())
                         .map(TypeNames::of)
                         .collect(Collectors.joining(", ", "(", ")"))
-                + guarded(OpenClasses.why(closes), "its class", name, OpenClasses.needed(closes));
+                + restricted(
+                        OpenClasses.why(closes), "its class", name, OpenClasses.needed(closes));
     }
 
     /**
@@ -259,7 +259,7 @@ public final class AccessRules {
 
     /** {@return whether a closure or an object of PHP may become an object of this interface} */
     public boolean implementable(Class<?> type) {
-        return !isGuarded(type) || verdicts.get(type).named();
+        return !isRestricted(type) || verdicts.get(type).named();
     }
 
     /** {@return why PHP cannot use a class, and what the host can do; null if it can} */
@@ -278,18 +278,18 @@ public final class AccessRules {
         if (verdict.allowed()) {
             return null;
         }
-        String because = verdict.guarded() == null ? null : verdict.guarded().why();
+        String because = verdict.denied() == null ? null : verdict.denied().why();
         if (verdict.power() != null) {
             because = why(verdict.power(), type);
         }
         if (because != null) {
-            return name + guarded(because, "it", name, null);
+            return name + restricted(because, "it", name, null);
         }
         OpenClasses.Entry ofJdk = verdict.ofJdk();
         if (ofJdk != null && !ofJdk.isOpen(granted)) {
             Set<String> reaches = ofJdk.reaches();
             return name
-                    + guarded(OpenClasses.why(reaches), "it", name, OpenClasses.needed(reaches));
+                    + restricted(OpenClasses.why(reaches), "it", name, OpenClasses.needed(reaches));
         }
         String packageName = type.getPackageName();
         return name
@@ -330,7 +330,7 @@ public final class AccessRules {
         Power power = verdicts.get(type).power();
         return name
                 + " is not public"
-                + (power == null ? ": " : ", and guarded (" + why(power, type) + "): ")
+                + (power == null ? ": " : ", and restricted (" + why(power, type) + "): ")
                 + (rules.isEmpty()
                         ? "use a public superclass or interface of it"
                         : "its objects can be used as what is public of it, by " + rules);
@@ -351,10 +351,10 @@ public final class AccessRules {
     }
 
     /** What opens a class, or a member of it, that no wildcard does. */
-    private static String guarded(
+    private static String restricted(
             String because, String subject, String name, @Nullable List<Capability> capabilities) {
         String text =
-                " is guarded ("
+                " is restricted ("
                         + because
                         + "): "
                         + subject

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * an exact name does. Of the JDK's other classes, wildcards open those of {@link OpenClasses}: this
  * list is for objects, whose classes may be anybody's, and for libraries.
  *
- * <p>They are of two kinds. A {@linkplain Kind#POWER power} is guarded with all of its subtypes,
+ * <p>They are of two kinds. A {@linkplain Kind#POWER power} is restricted with all of its subtypes,
  * wherever these come from, and so are the objects of these types: a library's own class loader is
  * as much a class loader as the JDK's, also where PHP gets it as a {@code Closeable}. A {@linkplain
- * Kind#NAME name} is guarded as such: PHP cannot name the class or use what only it has, but
+ * Kind#NAME name} is restricted as such: PHP cannot name the class or use what only it has, but
  * objects whose class is or extends it count by their other types. ({@code Path.of("x")} gives a
  * {@code sun.nio.fs.UnixPath}, which is to be used as a {@code java.nio.file.Path}.)
  *
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What a library does with files, sockets and databases is not here: a wildcard over its
  * packages opens all of that. The libraries on Howdah's own class path are here as a whole.
  */
-final class GuardedTypes {
+final class Denylist {
 
     /** How far an entry reaches. */
     enum Kind {
@@ -41,11 +41,11 @@ final class GuardedTypes {
      * @param kind how far it reaches
      * @param why what could be done with it
      */
-    record Guarded(ClassPattern pattern, Kind kind, String why) {}
+    record Entry(ClassPattern pattern, Kind kind, String why) {}
 
-    private static final Map<String, Guarded> CLASSES = new HashMap<>();
-    private static final Map<String, Guarded> TREES = new HashMap<>();
-    private static final Map<String, Guarded> ENTRIES = new LinkedHashMap<>();
+    private static final Map<String, Entry> CLASSES = new HashMap<>();
+    private static final Map<String, Entry> TREES = new HashMap<>();
+    private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
     static {
         powers(
@@ -207,7 +207,7 @@ final class GuardedTypes {
                 "picocli.**");
         // Objects of all kinds are these, and gain nothing by it.
         names(
-                "it is part of a guarded package",
+                "it is part of a restricted package",
                 "java.lang.Thread$UncaughtExceptionHandler",
                 "java.lang.reflect.InvocationHandler",
                 "java.lang.reflect.Proxy",
@@ -220,7 +220,7 @@ final class GuardedTypes {
                 "javax.naming.Referenceable");
     }
 
-    private GuardedTypes() {}
+    private Denylist() {}
 
     private static void powers(String why, String... patterns) {
         add(Kind.POWER, why, patterns);
@@ -233,7 +233,7 @@ final class GuardedTypes {
     private static void add(Kind kind, String why, String... patterns) {
         for (String text : patterns) {
             ClassPattern pattern = ClassPattern.parse(text);
-            Guarded entry = new Guarded(pattern, kind, why);
+            Entry entry = new Entry(pattern, kind, why);
             boolean isClass = pattern.extent() == ClassPattern.Extent.CLASS;
             (isClass ? CLASSES : TREES).put(pattern.prefix(), entry);
             ENTRIES.put(text, entry);
@@ -241,24 +241,24 @@ final class GuardedTypes {
     }
 
     /** {@return the whole list, by pattern} */
-    static Map<String, Guarded> entries() {
+    static Map<String, Entry> entries() {
         return Map.copyOf(ENTRIES);
     }
 
     /** {@return the entry for this very class, its enclosing classes or its packages} */
-    static @Nullable Guarded byName(Class<?> type) {
+    static @Nullable Entry byName(Class<?> type) {
         String name = ClassPattern.dotted(type.getName());
         String packageName = type.getPackageName();
         for (int end = name.length();
                 end > packageName.length();
                 end = name.lastIndexOf('.', end - 1)) {
-            Guarded entry = CLASSES.get(name.substring(0, end));
+            Entry entry = CLASSES.get(name.substring(0, end));
             if (entry != null) {
                 return entry;
             }
         }
         for (int end = packageName.length(); end > 0; end = packageName.lastIndexOf('.', end - 1)) {
-            Guarded entry = TREES.get(packageName.substring(0, end));
+            Entry entry = TREES.get(packageName.substring(0, end));
             if (entry != null) {
                 return entry;
             }
@@ -267,17 +267,17 @@ final class GuardedTypes {
     }
 
     /**
-     * Why all objects of a class are guarded.
+     * Why all objects of a class are restricted.
      *
      * @param power the type of theirs that is a power
      * @param entry its entry
      */
-    record Power(Class<?> power, Guarded entry) {}
+    record Power(Class<?> power, Entry entry) {}
 
     /** {@return the power that the type is or has among its supertypes, or null} */
     static @Nullable Power powerOf(Class<?> type) {
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            Guarded entry = byName(each);
+            Entry entry = byName(each);
             if (entry != null && entry.kind() == Kind.POWER) {
                 return new Power(each, entry);
             }

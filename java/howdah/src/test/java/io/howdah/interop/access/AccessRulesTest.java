@@ -195,12 +195,12 @@ final class AccessRulesTest {
                 "io.howdah.Php",
                 "io.howdah.PhpPool",
                 "io.howdah.PhpBuilder",
-                "io.howdah.channel.Channel",
+                "io.howdah.channel.EngineChannel",
                 "io.howdah.wire.MessageBuffer",
                 "io.howdah.interop.access.AccessRules",
                 "io.howdah.interop.JavaRuntime"
             })
-    void noWildcardOrPredicateOpensWhatIsGuarded(String name) {
+    void noWildcardOrPredicateOpensWhatIsRestricted(String name) {
         Class<?> type;
         try {
             type = named(name);
@@ -210,13 +210,13 @@ final class AccessRulesTest {
         }
         assertThat(EVERYTHING.allows(type)).isFalse();
         assertThat(EVERYTHING.opens(type, type)).isFalse();
-        assertThat(EVERYTHING.isGuarded(type)).isTrue();
+        assertThat(EVERYTHING.isRestricted(type)).isTrue();
         assertThat(EVERYTHING.implementable(type)).isFalse();
         assertThat(EVERYTHING.allows(type.arrayType())).isFalse();
         AccessRules exact = allow(name);
         assertThat(exact.allows(type)).isTrue();
         assertThat(exact.opens(type, type)).isTrue();
-        assertThat(exact.isGuarded(type)).isTrue();
+        assertThat(exact.isRestricted(type)).isTrue();
         assertThat(exact.implementable(type)).isTrue();
     }
 
@@ -261,7 +261,7 @@ final class AccessRulesTest {
                 "org.w3c.dom.Document",
                 "org.assertj.core.api.Assertions"
             })
-    void whatIsHarmlessIsNotGuarded(String name) throws ClassNotFoundException {
+    void whatIsHarmlessIsNotRestricted(String name) throws ClassNotFoundException {
         Class<?> type = named(name);
         assertThat(EVERYTHING.allows(type)).isTrue();
         assertThat(EVERYTHING.opens(type, type)).isTrue();
@@ -406,21 +406,21 @@ final class AccessRulesTest {
     /** As an application may have it. */
     public static final class OwnThread extends Thread {}
 
-    /** A guarded interface, extended. */
+    /** A restricted interface, extended. */
     public interface OwnInput extends java.io.ObjectInput {}
 
     private static final AccessRules BUT_HOWDAH =
             AccessRules.of(List.of("java.**"), List.of(type -> true), Set.of());
 
     @Test
-    void subtypesOfAPowerAreGuardedWhereverTheyComeFrom() {
+    void subtypesOfAPowerAreRestrictedWhereverTheyComeFrom() {
         for (Class<?> type :
                 List.of(ForkJoinWorkerThread.class, java.util.ListResourceBundle.class)) {
             assertThat(BUT_HOWDAH.allows(type)).as(type.getName()).isFalse();
         }
-        assertThat(GuardedTypes.powerOf(OwnLoader.class)).isNotNull();
-        assertThat(GuardedTypes.powerOf(OwnThread.class)).isNotNull();
-        assertThat(GuardedTypes.powerOf(OwnInput.class)).isNotNull();
+        assertThat(Denylist.powerOf(OwnLoader.class)).isNotNull();
+        assertThat(Denylist.powerOf(OwnThread.class)).isNotNull();
+        assertThat(Denylist.powerOf(OwnInput.class)).isNotNull();
     }
 
     @Test
@@ -574,7 +574,7 @@ final class AccessRulesTest {
 
     @Test
     void theWholeListIsThereForTheDocumentation() {
-        assertThat(GuardedTypes.entries())
+        assertThat(Denylist.entries())
                 .containsKeys("java.lang.ClassLoader", "java.lang.reflect.**", "sun.**")
                 .allSatisfy((pattern, entry) -> assertThat(entry.why()).startsWith("it"));
     }
@@ -601,7 +601,7 @@ final class AccessRulesTest {
     void otherCollectionsCanBeReadByAnOpenType() {
         assertThat(AccessRules.NOTHING.reads(List.class, OwnList.class)).isFalse();
         assertThat(allow("java.util.*").reads(List.class, OwnList.class)).isFalse();
-        assertThat(GuardedTypes.powerOf(OwnList.class)).isNotNull(); // of Howdah's own package
+        assertThat(Denylist.powerOf(OwnList.class)).isNotNull(); // of Howdah's own package
         Class<?> path = Path.of("x").getClass();
         assertThat(allow("java.lang.Iterable").reads(Iterable.class, path)).isTrue();
         assertThat(allow("java.nio.file.Path").reads(Iterable.class, path)).isTrue();
@@ -628,25 +628,25 @@ final class AccessRulesTest {
                                 + " or its package by allow(\"java.util.*\")");
         assertThat(EVERYTHING.explain(Runtime.class))
                 .isEqualTo(
-                        "java.lang.Runtime is guarded (it starts processes, ends the JVM or loads native"
+                        "java.lang.Runtime is restricted (it starts processes, ends the JVM or loads native"
                                 + " code): it must be named exactly, by"
                                 + " allow(\"java.lang.Runtime\")");
         assertThat(EVERYTHING.explain(URLClassLoader.class))
                 .isEqualTo(
-                        "java.net.URLClassLoader is guarded (as a java.lang.ClassLoader, it loads or"
+                        "java.net.URLClassLoader is restricted (as a java.lang.ClassLoader, it loads or"
                                 + " defines classes): it must be named exactly, by"
                                 + " allow(\"java.net.URLClassLoader\")");
         assertThat(EVERYTHING.explain(URL.class))
                 .isEqualTo(
-                        "java.net.URL is guarded (it reaches files, reaches the network): it must"
+                        "java.net.URL is restricted (it reaches files, reaches the network): it must"
                                 + " be named exactly, by allow(\"java.net.URL\"), or covered by a"
                                 + " wildcard with allowFiles() and allowNetwork()");
         assertThat(EVERYTHING.explain(java.util.Timer.class))
-                .startsWith("java.util.Timer is guarded (it")
+                .startsWith("java.util.Timer is restricted (it")
                 .contains("starts or ends threads")
                 .endsWith("by allow(\"java.util.Timer\")");
         assertThat(EVERYTHING.explain(named("java.awt.Color")))
-                .startsWith("java.awt.Color is guarded (it has not been reviewed)");
+                .startsWith("java.awt.Color is restricted (it has not been reviewed)");
         assertThat(allow("java.util.List").explain(ArrayList.class))
                 .startsWith("java.util.ArrayList is not allowed");
         assertThat(EVERYTHING.explain(List.of().getClass()))
@@ -667,10 +667,10 @@ final class AccessRulesTest {
                 .endsWith("by allow(\"com.example.subjects.Listener\")");
         assertThat(EVERYTHING.explain(named("java.util.TimerThread")))
                 .startsWith(
-                        "java.util.TimerThread is not public, and guarded (as a java.lang.Thread, it has power")
+                        "java.util.TimerThread is not public, and restricted (as a java.lang.Thread, it has power")
                 .endsWith("by allow(\"java.lang.Thread\")");
         assertThat(EVERYTHING.explain(ArrayList.class)).isNull();
-        assertThat(EVERYTHING.explain(Runtime[].class)).contains("java.lang.Runtime is guarded");
+        assertThat(EVERYTHING.explain(Runtime[].class)).contains("java.lang.Runtime is restricted");
     }
 
     @Test

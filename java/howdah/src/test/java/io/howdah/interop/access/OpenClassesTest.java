@@ -137,11 +137,11 @@ final class OpenClassesTest {
     }
 
     @Test
-    void whatIsGuardedIsNotOpen() {
+    void whatIsRestrictedIsNotOpen() {
         for (Class<?> type : classes()) {
             if (entry(type).isOpen(EnumSet.allOf(Capability.class))) {
-                assertThat(GuardedTypes.powerOf(type)).as(type.getName()).isNull();
-                assertThat(GuardedTypes.byName(type)).as(type.getName()).isNull();
+                assertThat(Denylist.powerOf(type)).as(type.getName()).isNull();
+                assertThat(Denylist.byName(type)).as(type.getName()).isNull();
             }
         }
     }
