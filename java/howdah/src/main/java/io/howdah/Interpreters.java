@@ -1,6 +1,6 @@
 package io.howdah;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.channel.JniChannel;
 import io.howdah.channel.Settings;
 import io.howdah.channel.Upcalls;
@@ -89,7 +89,7 @@ final class Interpreters implements ProcessLauncher {
         // be using.
         long ticket = JniChannel.claim();
         try {
-            Channel channel = new JniChannel(ticket, output, upcalls(configuration.access()));
+            EngineChannel channel = new JniChannel(ticket, output, upcalls(configuration.access()));
             Php php = new Php(channel, () -> {});
             try {
                 channel.lifecycle().open(php::bind, settings);

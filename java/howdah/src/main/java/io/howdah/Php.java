@@ -1,7 +1,7 @@
 package io.howdah;
 
-import io.howdah.channel.Channel;
 import io.howdah.channel.Deadline;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpInterruptedException;
 import io.howdah.failure.PhpSignatureException;
 import io.howdah.failure.PhpTimeout;
@@ -40,14 +40,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Php implements AutoCloseable {
 
-    final Channel channel;
+    final EngineChannel channel;
     private final Runnable afterwards;
     private final Map<Class<?>, Object> stubs = new ConcurrentHashMap<>();
 
     /**
      * @param afterwards runs when it has been closed
      */
-    Php(Channel channel, Runnable afterwards) {
+    Php(EngineChannel channel, Runnable afterwards) {
         this.channel = channel;
         this.afterwards = afterwards;
     }

@@ -3,7 +3,7 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpSignatureException;
 import io.howdah.value.PhpCallable;
@@ -409,7 +409,7 @@ final class ObjectsTest {
         PhpEnum spades = php.eval("return App\\Suit::Spades;").asEnum();
         php.recycle();
         php.include(PhpExtension.fixture("cart.php"));
-        assertThat(Channel.of(php.calls()).invoker().loadClass("App\\Suit")).isTrue();
+        assertThat(EngineChannel.of(php.calls()).invoker().loadClass("App\\Suit")).isTrue();
         assertThat(php.eval("return fn($s) => $s->name;").asCallable().call(spades).asString())
                 .isEqualTo("Spades");
     }

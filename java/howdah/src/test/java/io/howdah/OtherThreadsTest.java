@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpExit;
 import io.howdah.failure.PhpFatalError;
@@ -152,7 +152,7 @@ class OtherThreadsTest {
         threads.executor.shutdown();
         assertThat(threads.executor.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
         try (Php opened = php) {
-            if (!Channel.of(opened.calls()).isClosed()) {
+            if (!EngineChannel.of(opened.calls()).isClosed()) {
                 assertThat(opened.function("min").call(3, 1)).isEqualTo(new PhpInt(1));
                 PhpExtension.assertNothingIsHeld(opened);
             }

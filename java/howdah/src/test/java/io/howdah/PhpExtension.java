@@ -2,7 +2,7 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.value.PhpInt;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class PhpExtension implements ParameterResolver, AfterEachCallback {
         Php opened = php;
         php = null;
         output.reset();
-        if (opened == null || Channel.of(opened.calls()).isClosed()) {
+        if (opened == null || EngineChannel.of(opened.calls()).isClosed()) {
             return;
         }
         try (opened) {

@@ -3,7 +3,7 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpProcessLostException;
 import io.howdah.failure.PhpTimeout;
@@ -42,7 +42,7 @@ final class ProcessesTest {
     }
 
     private static ChildProcess processOf(Php php) {
-        return ((ShmChannel) Channel.of(php.calls())).process();
+        return ((ShmChannel) EngineChannel.of(php.calls())).process();
     }
 
     private static long pidOf(Php php) {

@@ -2,7 +2,7 @@ package io.howdah.server;
 
 import io.howdah.Php;
 import io.howdah.PhpBuilder;
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.log.SlowLog;
 import io.howdah.server.options.OperatingOptions;
@@ -146,8 +146,9 @@ final class PhpHandlers {
     private PhpSession open(PhpSession.Listener listener) {
         Php opened = php.open();
         if (slowLog != null) {
-            slowLog.follow(Channel.of(opened.calls()), ProcessHandle.current().pid());
+            slowLog.follow(EngineChannel.of(opened.calls()), ProcessHandle.current().pid());
         }
-        return new BridgeSession(Channel.of(opened.calls()), listener, connections, opened::close);
+        return new BridgeSession(
+                EngineChannel.of(opened.calls()), listener, connections, opened::close);
     }
 }

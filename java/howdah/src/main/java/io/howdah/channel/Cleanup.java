@@ -9,12 +9,12 @@ final class Cleanup {
     /** A buffer that a large message made larger than this is given back. */
     private static final int LARGE_BUFFER = 1 << 20;
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final MessageBuffer message;
     private final Thrown thrown;
     private final PhpOutput output;
 
-    Cleanup(Channel channel, Thrown thrown, PhpOutput output) {
+    Cleanup(EngineChannel channel, Thrown thrown, PhpOutput output) {
         this.channel = channel;
         this.message = channel.message();
         this.thrown = thrown;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Calls nest, as {@link Calls} says: one that begins while another is being written, or while a
  * result is being read, or in an upcall, is written behind what is in the buffer.
  */
-public abstract class Channel extends Transport implements Calls {
+public abstract class EngineChannel extends Transport implements Calls {
 
     private final MessageWriter out;
     private final MessageReader in;
@@ -68,7 +68,7 @@ public abstract class Channel extends Transport implements Calls {
      * @param ofThisProcess whether PHP is in this process, and keeps what it knows of Java's
      *     classes from one interpreter to the next
      */
-    public Channel(
+    public EngineChannel(
             ByteBuffer buffer,
             @Nullable OutputStream output,
             Upcalls.Factory upcalls,
@@ -481,8 +481,8 @@ public abstract class Channel extends Transport implements Calls {
      *
      * @param calls the calls
      */
-    public static Channel of(Calls calls) {
-        return (Channel) calls;
+    public static EngineChannel of(Calls calls) {
+        return (EngineChannel) calls;
     }
 
     /**

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Handles {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final Map<String, Integer> functions = new ConcurrentHashMap<>();
     private final Map<String, Integer> methods = new ConcurrentHashMap<>();
     private final Map<String, Integer> constructors = new ConcurrentHashMap<>();
     private final Map<String, Integer> readers = new ConcurrentHashMap<>();
     private final Map<String, Integer> writers = new ConcurrentHashMap<>();
 
-    Handles(Channel channel) {
+    Handles(EngineChannel channel) {
         this.channel = channel;
     }
 

@@ -5,11 +5,11 @@ import io.howdah.wire.Schema;
 /** For HTTP requests, which are served in one long call. */
 public final class HttpCall {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final Replies replies;
     private final Cleanup cleanup;
 
-    HttpCall(Channel channel, Replies replies, Cleanup cleanup) {
+    HttpCall(EngineChannel channel, Replies replies, Cleanup cleanup) {
         this.channel = channel;
         this.replies = replies;
         this.cleanup = cleanup;

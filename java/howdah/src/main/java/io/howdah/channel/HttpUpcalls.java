@@ -17,7 +17,7 @@ public interface HttpUpcalls {
     /**
      * A channel that does not wait has heard from PHP.
      *
-     * @param outcome as {@link Channel#cross} returns it
+     * @param outcome as {@link EngineChannel#cross} returns it
      */
     void deliver(long outcome);
 

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Invoker implements ReferentCalls {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final Handles handles;
 
-    Invoker(Channel channel) {
+    Invoker(EngineChannel channel) {
         this.channel = channel;
         handles = new Handles(channel);
     }
@@ -62,7 +62,7 @@ public final class Invoker implements ReferentCalls {
      * @return what it returns
      */
     public Value call(int handle, @Nullable Object... arguments) {
-        Channel to = channel; // the JIT compiler would not know it for the same after begin()
+        EngineChannel to = channel; // the JIT compiler would not know it for the same after begin()
         int mark = to.begin(handle);
         try {
             return finish(to, arguments);
@@ -154,7 +154,7 @@ public final class Invoker implements ReferentCalls {
     }
 
     private Value callMember(int handle, PhpObject object, @Nullable Object... arguments) {
-        Channel to = channel;
+        EngineChannel to = channel;
         int mark = to.begin(handle, object);
         try {
             return finish(to, arguments);
@@ -186,7 +186,7 @@ public final class Invoker implements ReferentCalls {
         return call(handles.ofConstructor(className), arguments).asObject();
     }
 
-    private static Value finish(Channel to, @Nullable Object... arguments) {
+    private static Value finish(EngineChannel to, @Nullable Object... arguments) {
         boolean byReference = writeArguments(to.out(), arguments);
         to.call();
         Value result = to.in().readValue();
@@ -263,7 +263,7 @@ public final class Invoker implements ReferentCalls {
             OVER
         }
 
-        private final Channel channel;
+        private final EngineChannel channel;
         private final PhpObject traversable;
         private final Function<MessageReader, T> reader;
         private State state = State.UNKNOWN;
@@ -280,7 +280,8 @@ public final class Invoker implements ReferentCalls {
          * @param traversable the object
          * @param reader reads an element
          */
-        public Elements(Channel channel, PhpObject traversable, Function<MessageReader, T> reader) {
+        public Elements(
+                EngineChannel channel, PhpObject traversable, Function<MessageReader, T> reader) {
             this.channel = channel;
             this.traversable = traversable;
             this.reader = reader;
@@ -359,7 +360,7 @@ public final class Invoker implements ReferentCalls {
      * that can be called. From any thread.
      *
      * @param callable the value
-     * @return a mark for {@link Channel#end}
+     * @return a mark for {@link EngineChannel#end}
      * @throws IllegalStateException if it cannot be called any more, or the thread is interrupted
      *     while it waits for PHP to wait
      */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not final because tests look at what crosses.
  */
-public class JniChannel extends Channel {
+public class JniChannel extends EngineChannel {
 
     /** Of the process; 0 until this class loader is attached to it. It is never unloaded. */
     private static long engine;

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** How the interpreter of a channel is started and closed. */
 public final class Lifecycle {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final Bootstrap bootstrap;
 
-    Lifecycle(Channel channel, Bootstrap bootstrap) {
+    Lifecycle(EngineChannel channel, Bootstrap bootstrap) {
         this.channel = channel;
         this.bootstrap = bootstrap;
     }
@@ -103,10 +103,10 @@ public final class Lifecycle {
     /** The file that runs first in each request of an interpreter. */
     static final class Bootstrap {
 
-        private final Channel channel;
+        private final EngineChannel channel;
         private @Nullable String file;
 
-        Bootstrap(Channel channel) {
+        Bootstrap(EngineChannel channel) {
             this.channel = channel;
         }
 

@@ -15,12 +15,12 @@ import java.util.Map;
 /** What the messages of a channel refer to. */
 final class MessageObjects implements Objects {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final Refs refs;
     private final Thrown thrown;
     private final Map<String, String> names = new HashMap<>();
 
-    MessageObjects(Channel channel, Refs refs, Thrown thrown) {
+    MessageObjects(EngineChannel channel, Refs refs, Thrown thrown) {
         this.channel = channel;
         this.refs = refs;
         this.thrown = thrown;

@@ -31,7 +31,7 @@ abstract class OwnerState {
     /** More than what gives the interpreter back needs. */
     static final int STACK_LEVELS = 128;
 
-    /** More than the entry of {@link Channel#end} needs: one further in gives it back. */
+    /** More than the entry of {@link EngineChannel#end} needs: one further in gives it back. */
     static final int STACK_LEVELS_OF_END = 16;
 
     /** Where calls are begun and ended, but for stubs. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The plans of records that PHP has been told of, on one channel. */
 public final class RecordPlans {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private @Nullable Known[] known = new Known[16];
     private int count;
 
@@ -36,7 +36,7 @@ public final class RecordPlans {
         }
     }
 
-    RecordPlans(Channel channel) {
+    RecordPlans(EngineChannel channel) {
         this.channel = channel;
     }
 

@@ -12,7 +12,7 @@ import java.lang.ref.ReferenceQueue;
  */
 public final class Ref extends PhantomReference<PhpReferent> implements ReferentCalls.Claim {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final int epoch;
     private final long id;
     private final boolean resource;
@@ -21,7 +21,7 @@ public final class Ref extends PhantomReference<PhpReferent> implements Referent
     Ref(
             PhpReferent referent,
             ReferenceQueue<PhpReferent> queue,
-            Channel channel,
+            EngineChannel channel,
             int epoch,
             long id,
             boolean resource) {
@@ -62,7 +62,7 @@ public final class Ref extends PhantomReference<PhpReferent> implements Referent
     }
 
     /** Whether it is of this channel and of a request that has not ended. */
-    boolean isCurrent(Channel of, int now) {
+    boolean isCurrent(EngineChannel of, int now) {
         return channel == of && epoch == now;
     }
 

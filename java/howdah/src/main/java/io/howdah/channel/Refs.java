@@ -16,7 +16,7 @@ import java.util.Set;
  */
 final class Refs {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final ReferenceQueue<PhpReferent> dropped = new ReferenceQueue<>();
     private final Set<Ref> held = new HashSet<>();
     private long[] droppedIds = new long[16];
@@ -27,7 +27,7 @@ final class Refs {
     /** Not each call looks at the queue, since even an empty one has its cost. */
     private static final int CALLS_BETWEEN_LOOKS = 64;
 
-    Refs(Channel channel) {
+    Refs(EngineChannel channel) {
         this.channel = channel;
     }
 

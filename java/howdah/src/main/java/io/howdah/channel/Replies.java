@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads what PHP's replies have beside a plain value. */
 final class Replies {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final MessageBuffer message;
     private final Refs refs;
     private final Thrown thrown;
     private final PhpOutput output;
     private final Cleanup cleanup;
 
-    Replies(Channel channel, Refs refs, Thrown thrown, PhpOutput output, Cleanup cleanup) {
+    Replies(EngineChannel channel, Refs refs, Thrown thrown, PhpOutput output, Cleanup cleanup) {
         this.channel = channel;
         this.message = channel.message();
         this.refs = refs;

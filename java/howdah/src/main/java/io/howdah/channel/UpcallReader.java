@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads what PHP calls in Java, and has it answered. */
 final class UpcallReader {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final MessageReader in;
     private final MessageWriter out;
     private final MessageBuffer message;
     private final Upcalls java;
     private final Thrown thrown;
 
-    UpcallReader(Channel channel, Upcalls java, Thrown thrown) {
+    UpcallReader(EngineChannel channel, Upcalls java, Thrown thrown) {
         this.channel = channel;
         this.in = channel.in();
         this.out = channel.out();

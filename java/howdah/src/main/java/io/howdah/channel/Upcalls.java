@@ -20,7 +20,7 @@ public interface Upcalls extends JavaObjects {
          * @param ofThisProcess whether PHP is in this process, and keeps what it knows of Java's
          *     classes from one interpreter to the next
          */
-        Upcalls of(Channel channel, boolean ofThisProcess);
+        Upcalls of(EngineChannel channel, boolean ofThisProcess);
     }
 
     /**

@@ -8,8 +8,8 @@ import static io.howdah.wire.FieldWriter.putBytes;
 import static io.howdah.wire.FieldWriter.putVarintField;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.howdah.channel.Channel;
 import io.howdah.channel.Crossing;
+import io.howdah.channel.EngineChannel;
 import io.howdah.channel.HttpUpcalls;
 import io.howdah.failure.PhpFailure;
 import io.howdah.wire.MessageBuffer;
@@ -69,7 +69,7 @@ public final class HttpSession implements HttpUpcalls {
         READING
     }
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final Listener listener;
     private final MessageBuffer message;
     private final MessageWriter out;
@@ -98,7 +98,7 @@ public final class HttpSession implements HttpUpcalls {
      * @param channel what carries the messages; open, with no current call
      * @param listener what hears of PHP
      */
-    public HttpSession(Channel channel, Listener listener) {
+    public HttpSession(EngineChannel channel, Listener listener) {
         this.channel = channel;
         this.listener = listener;
         this.message = channel.message();
@@ -298,13 +298,13 @@ public final class HttpSession implements HttpUpcalls {
      * #goOn()}.
      */
     public void interruptAll() {
-        channel.interrupt(Channel.ALL);
+        channel.interrupt(EngineChannel.ALL);
         java.interrupt();
     }
 
     /** From any thread: takes back all interruptions. */
     public void goOn() {
-        channel.clearInterrupt(Channel.ALL);
+        channel.clearInterrupt(EngineChannel.ALL);
     }
 
     private void require(State expected) {

@@ -1,6 +1,6 @@
 package io.howdah.interop;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpException;
 import io.howdah.interop.access.PhpCode;
 import io.howdah.value.PhpReferent;
@@ -53,7 +53,7 @@ final class ClosureFunctions {
     }
 
     private abstract static class Closure implements PhpCode {
-        private final Channel channel;
+        private final EngineChannel channel;
         private final PhpReferent code;
         private final ArgumentType type;
 

@@ -1,6 +1,6 @@
 package io.howdah.interop;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.interop.access.PhpCode;
 import io.howdah.value.PhpReferent;
 import java.lang.reflect.InvocationHandler;
@@ -32,7 +32,7 @@ final class Implementation implements InvocationHandler, PhpCode {
         if (method.getDeclaringClass() == Object.class) {
             return ofObject(method, arguments);
         }
-        Channel channel = of.java().channel();
+        EngineChannel channel = of.java().channel();
         boolean borrowed = channel.borrow();
         try {
             PhpMethod php = of.method(code, method, as);

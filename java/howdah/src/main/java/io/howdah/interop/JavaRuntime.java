@@ -1,6 +1,6 @@
 package io.howdah.interop;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.channel.Upcalls;
 import io.howdah.interop.access.AccessRules;
 import io.howdah.interop.access.JavaAccess;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The Java that the PHP code of one interpreter can reach. */
 public final class JavaRuntime implements Upcalls {
 
-    private final Channel channel;
+    private final EngineChannel channel;
     private final JavaAccess access;
     private final JavaClasses classes;
     private final Exports exports;
@@ -50,7 +50,7 @@ public final class JavaRuntime implements Upcalls {
      * @param operations makes what answers operations
      */
     public JavaRuntime(
-            Channel channel,
+            EngineChannel channel,
             JavaAccess access,
             boolean ofThisProcess,
             Function<JavaRuntime, Operator> operations) {
@@ -74,7 +74,7 @@ public final class JavaRuntime implements Upcalls {
         return (JavaRuntime) java;
     }
 
-    public Channel channel() {
+    public EngineChannel channel() {
         return channel;
     }
 

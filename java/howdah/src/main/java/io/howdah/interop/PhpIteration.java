@@ -1,6 +1,6 @@
 package io.howdah.interop;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.channel.Invoker;
 import io.howdah.failure.PhpException;
 import io.howdah.interop.access.PhpCode;
@@ -52,7 +52,7 @@ final class PhpIteration {
     }
 
     /** Each iterator begins anew. */
-    private record Elements(Channel channel, PhpObject traversable, ArgumentType element)
+    private record Elements(EngineChannel channel, PhpObject traversable, ArgumentType element)
             implements Iterable<@Nullable Object>, PhpCode {
 
         @Override
@@ -85,10 +85,10 @@ final class PhpIteration {
     private static final class Cursor extends Invoker.Elements<@Nullable Object>
             implements PhpCode {
 
-        private final Channel channel;
+        private final EngineChannel channel;
         private final PhpObject traversable;
 
-        Cursor(Channel channel, PhpObject traversable, ArgumentType element) {
+        Cursor(EngineChannel channel, PhpObject traversable, ArgumentType element) {
             super(channel, traversable, element::read);
             this.channel = channel;
             this.traversable = traversable;

@@ -1,6 +1,6 @@
 package io.howdah.interop;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpFailure;
 import io.howdah.interop.access.TypeNames;
@@ -62,7 +62,7 @@ final class PhpMethod {
      * @throws Throwable what Java code threw in it, if the interface lets it
      */
     @Nullable Object call(PhpReferent code, @Nullable Object[] arguments) throws Throwable {
-        Channel channel = java.channel();
+        EngineChannel channel = java.channel();
         int mark =
                 handle == 0
                         ? channel.invoker().beginCallable(code)

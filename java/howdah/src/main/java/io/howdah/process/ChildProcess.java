@@ -1,6 +1,6 @@
 package io.howdah.process;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +124,7 @@ public final class ChildProcess implements AutoCloseable {
         return true;
     }
 
-    /** Takes {@link #interrupt} of the same back; {@link Channel#ALL}: of any. */
+    /** Takes {@link #interrupt} of the same back; {@link EngineChannel#ALL}: of any. */
     synchronized void clearInterrupt(long what) {
         shared.clearInterrupt(what);
         interrupts = 0;
@@ -141,7 +141,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /** What became of it, for people. */
-    synchronized String epitaph() {
+    synchronized String exitReason() {
         String why = killedBecause;
         return why != null ? why : "it ended by " + exit;
     }

@@ -300,7 +300,7 @@ final class MessageRings {
     PhpProcessLostException lose(@Nullable String why, @Nullable Throwable cause) {
         if (lostWhy == null) {
             if (why == null) {
-                lostWhy = process.epitaph();
+                lostWhy = process.exitReason();
             } else {
                 lostWhy = why;
                 process.kill();

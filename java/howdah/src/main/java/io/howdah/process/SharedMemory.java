@@ -1,6 +1,6 @@
 package io.howdah.process;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.channel.SlowLogMemory;
 import io.howdah.http.HttpSession;
 import io.howdah.library.NativeLibrary;
@@ -189,7 +189,7 @@ public final class SharedMemory implements AutoCloseable {
     /**
      * Says what is to end.
      *
-     * @param what an {@link #activity}, or {@link Channel#ALL}
+     * @param what an {@link #activity}, or {@link EngineChannel#ALL}
      * @return false if the process does something else by now; if true, it does not begin with
      *     anything else before it has asked this side
      */
@@ -197,12 +197,12 @@ public final class SharedMemory implements AutoCloseable {
         if (closed) {
             return false;
         }
-        if (wanted != Channel.ALL) {
+        if (wanted != EngineChannel.ALL) {
             want(what);
         }
         // The process writes what it does next, and then looks here: one of the two sees the
         // other's.
-        if (what == Channel.ALL
+        if (what == EngineChannel.ALL
                 || (long) LONG.getVolatile(memory, Schema.SharedOffset.ACTIVITY) == what) {
             return true;
         }
@@ -210,9 +210,9 @@ public final class SharedMemory implements AutoCloseable {
         return false;
     }
 
-    /** Takes {@link #interrupt} of the same back; {@link Channel#ALL}: of any. */
+    /** Takes {@link #interrupt} of the same back; {@link EngineChannel#ALL}: of any. */
     synchronized void clearInterrupt(long what) {
-        if (!closed && (what == Channel.ALL || wanted == what)) {
+        if (!closed && (what == EngineChannel.ALL || wanted == what)) {
             want(0);
         }
     }

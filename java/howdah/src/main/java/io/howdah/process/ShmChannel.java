@@ -1,7 +1,7 @@
 package io.howdah.process;
 
-import io.howdah.channel.Channel;
 import io.howdah.channel.Crossing;
+import io.howdah.channel.EngineChannel;
 import io.howdah.channel.HttpUpcalls;
 import io.howdah.channel.JniChannel;
 import io.howdah.channel.SlowLogMemory;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>If the process is lost, the current call fails with a {@link PhpProcessLostException}, and so
  * does each one after it.
  */
-public final class ShmChannel extends Channel {
+public final class ShmChannel extends EngineChannel {
 
     private final ChildProcess process;
     private final SharedMemory shared;

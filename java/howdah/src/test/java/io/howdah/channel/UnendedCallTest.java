@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A stack overflow at the very entry of {@link Channel#end} leaves a call open for good; what is
- * meant to come at the outermost level must not take it for one that is under way.
+ * A stack overflow at the very entry of {@link EngineChannel#end} leaves a call open for good; what
+ * is meant to come at the outermost level must not take it for one that is under way.
  */
 final class UnendedCallTest {
 
@@ -27,7 +27,7 @@ final class UnendedCallTest {
     @EnumSource
     void doesNotKeepAnInterpreterOpen(PhpEngine engine) {
         Php php = open(engine);
-        Channel.of(php.calls()).begin(Schema.Operation.CALL);
+        EngineChannel.of(php.calls()).begin(Schema.Operation.CALL);
         assertThat(php.eval("return 1;").asLong()).isOne();
         php.close();
         try (Php next = open(engine)) {
@@ -85,7 +85,7 @@ final class UnendedCallTest {
         try (Php php = open(engine)) {
             PhpCallback closes =
                     arguments -> {
-                        Channel.of(php.calls()).lifecycle().close();
+                        EngineChannel.of(php.calls()).lifecycle().close();
                         return null;
                     };
             assertThatThrownBy(() -> php.function("array_map").call(closes, new int[] {1}))

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.Engines;
 import io.howdah.Php;
-import io.howdah.channel.Channel;
 import io.howdah.channel.Deadline;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpFailure;
 import io.howdah.failure.PhpFatalError;
 import io.howdah.process.ShmChannel;
@@ -128,7 +128,7 @@ final class HttpSessionTest {
                         .ini("memory_limit", "64M")
                         .open();
         client = new Client();
-        client.own = new HttpSession(Channel.of(php.calls()), client);
+        client.own = new HttpSession(EngineChannel.of(php.calls()), client);
     }
 
     @AfterEach
@@ -147,7 +147,7 @@ final class HttpSessionTest {
      * itself.
      */
     private void settle() {
-        if (Channel.of(php.calls()) instanceof ShmChannel channel) {
+        if (EngineChannel.of(php.calls()) instanceof ShmChannel channel) {
             while (channel.loop().isWaiting()) {
                 if (!channel.loop().poll() && channel.loop().prepareToSleep()) {
                     channel.loop().sleep();
@@ -519,7 +519,7 @@ final class HttpSessionTest {
     void aDeadlineUnwindsOneRequestAndEndsTheScript() {
         worker("fast.php");
         try (Deadline deadline =
-                Channel.of(php.calls()).deadline(java.time.Duration.ofMillis(50))) {
+                EngineChannel.of(php.calls()).deadline(java.time.Duration.ofMillis(50))) {
             add("/loop");
             add("/plain");
             client.late = deadline;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.howdah.Php;
 import io.howdah.PhpEngine;
 import io.howdah.PhpFunction;
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpFailure;
 import io.howdah.failure.PhpProcessLostException;
 import io.howdah.http.HttpResponses;
@@ -45,7 +45,7 @@ final class ShmChannelTest {
     @BeforeEach
     void open() {
         php = Php.builder().engine(PhpEngine.PROCESSES).open();
-        channel = (ShmChannel) Channel.of(php.calls());
+        channel = (ShmChannel) EngineChannel.of(php.calls());
         assertThat(php.eval("return 1;").asLong()).isEqualTo(1);
     }
 

@@ -14,8 +14,8 @@ final class PhpStackTest {
     private static final String UPCALL =
             """
             io.howdah.interop.Member.call
-            io.howdah.channel.Channel.receive
-            io.howdah.channel.Channel.answer
+            io.howdah.channel.EngineChannel.receive
+            io.howdah.channel.EngineChannel.answer
             io.howdah.channel.JniChannel.upcall
             io.howdah.channel.JniChannel.answerUpcall
             """;
@@ -24,7 +24,7 @@ final class PhpStackTest {
             """
             io.howdah.channel.JniChannel.answerAll
             io.howdah.channel.JniChannel.transfer
-            io.howdah.channel.Channel.call
+            io.howdah.channel.EngineChannel.call
             io.howdah.channel.Invoker.finish
             """;
 
@@ -32,8 +32,8 @@ final class PhpStackTest {
     private static final String ARRIVAL =
             """
             io.howdah.wire.Failures.read
-            io.howdah.channel.Channel.takeExtras
-            io.howdah.channel.Channel.call
+            io.howdah.channel.EngineChannel.takeExtras
+            io.howdah.channel.EngineChannel.call
             io.howdah.channel.Invoker.finish
             """;
 

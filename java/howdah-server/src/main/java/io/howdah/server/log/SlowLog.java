@@ -2,7 +2,7 @@ package io.howdah.server.log;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.channel.SlowLogMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -111,7 +111,7 @@ public final class SlowLog implements AutoCloseable {
      * @param channel of the interpreter
      * @param pid of the process that it is in
      */
-    public void follow(Channel channel, long pid) {
+    public void follow(EngineChannel channel, long pid) {
         sources.add(new Source(channel.logSlow(after, depth), pid));
     }
 

@@ -1,6 +1,6 @@
 package io.howdah.server.php;
 
-import io.howdah.channel.Channel;
+import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpFailure;
 import io.howdah.failure.PhpProcessLostException;
 import io.howdah.http.HttpRequestWriter;
@@ -28,7 +28,10 @@ public final class BridgeSession implements PhpSession, HttpSession.Listener {
      * @param closing closes the interpreter
      */
     public BridgeSession(
-            Channel channel, Listener listener, ConnectionEncoder connections, Runnable closing) {
+            EngineChannel channel,
+            Listener listener,
+            ConnectionEncoder connections,
+            Runnable closing) {
         this.listener = listener;
         this.encoder = new RequestEncoder(connections);
         this.closing = closing;
