@@ -7,8 +7,9 @@
  *
  * Figures are processor time (getrusage), medians of rounds in which the peers take turns, each in a process of its own
  * with OPcache: a new one each round without JIT, the same in all rounds with JIT. All peers must write the same JSON,
- * and read the same objects from it. JMS serializer, Liip's, Symfony's JsonStreamer, Valinor and ObjectHydrator are
- * measured where HOWDAH_BENCH_AUTOLOAD names a file that loads them; Symfony's serializer is Debian's package.
+ * and read the same objects from it; Protocol Buffers are compared by the JSON of what is read from them. JMS
+ * serializer, Liip's, Symfony's JsonStreamer, Valinor and ObjectHydrator are measured where HOWDAH_BENCH_AUTOLOAD names
+ * a file that loads them; Symfony's serializer is Debian's package.
  *
  * A run of all subjects writes bench/results/serializer.md, .svg and .json.
  */
@@ -24,8 +25,9 @@ require __DIR__ . '/autoload.php';
 
 const TITLES = [
     'json' => 'json_encode, json_decode alone', 'howdah' => 'Howdah', 'extension' => 'Howdah with its extension',
-    'jms' => 'JMS serializer', 'liip' => 'Liip serializer', 'symfony' => 'Symfony ObjectNormalizer',
-    'streamer' => 'Symfony JsonStreamer', 'valinor' => 'Valinor', 'hydrator' => 'EventSauce ObjectHydrator',
+    'protobuf' => 'Howdah, Protocol Buffers', 'jms' => 'JMS serializer', 'liip' => 'Liip serializer',
+    'symfony' => 'Symfony ObjectNormalizer', 'streamer' => 'Symfony JsonStreamer', 'valinor' => 'Valinor',
+    'hydrator' => 'EventSauce ObjectHydrator',
 ];
 /** Peers that know no groups and versions, or none when reading. */
 const WITHOUT_CHOICE = [
@@ -34,8 +36,8 @@ const WITHOUT_CHOICE = [
 ];
 /** Peers that fill objects by constructors only, which the models lack. */
 const WRITES_ONLY = ['hydrator'];
-/** Peers that make their code where they are made here, which a request would not do. */
-const WITHOUT_REQUESTS = ['liip', 'streamer', 'hydrator'];
+/** Peers that make their code where they are made here, which a request would not do; and what is no other peer. */
+const WITHOUT_REQUESTS = ['protobuf', 'liip', 'streamer', 'hydrator'];
 const MODES = ['OPcache' => 'opcache.jit=disable', 'JIT' => 'opcache.jit=tracing'];
 const SLICE = 30_000;
 
@@ -53,7 +55,7 @@ $extension = exec(dirname(__DIR__, 2) . '/scripts/build-ext', result_code: $fail
 if ($failed) {
     throw new RuntimeException('scripts/build-ext cannot build the extension');
 }
-$series = ['json', 'howdah', 'extension'];
+$series = ['json', 'howdah', 'extension', 'protobuf'];
 $classes = [
     'jms' => 'JMS\Serializer\SerializerBuilder', 'liip' => 'Liip\Serializer\Serializer',
     'symfony' => 'Symfony\Component\Serializer\Serializer',

@@ -24,6 +24,7 @@ $json = (string) file_get_contents($reference);
 $peer = match ($series) {
     'json' => new Peers\Json($json === '' ? null : json_decode($json, true, 512, JSON_THROW_ON_ERROR)),
     'howdah', 'extension' => new Peers\Howdah($folder, Conventions::jms()),
+    'protobuf' => new Peers\Protobuf($folder),
     'jms' => new Peers\Jms($folder),
     'liip' => new Peers\Liip($folder),
     'symfony' => new Peers\Symfony(),
@@ -32,10 +33,18 @@ $peer = match ($series) {
     'hydrator' => new Peers\ObjectHydrator($folder),
 };
 $type = $subject->type();
+$input = $peer instanceof Peers\Protobuf ? $peer->write($value, $chosen) : $json;
 
 $call = static fn (string $operation): mixed => $operation === 'write'
     ? $peer->write($value, $chosen)
-    : $peer->read($json, $type, $chosen);
+    : $peer->read($input, $type, $chosen);
+
+/** What comes out as JSON would have it: a message is none, and knows no zone of a date. */
+$byJson = static function (mixed $result, string $operation) use ($peer, $folder, $type, $chosen): mixed {
+    $howdah = new Peers\Howdah($folder, Conventions::jms());
+    $json = $howdah->write($operation === 'write' ? $peer->read($result, $type, $chosen) : $result, $chosen);
+    return $operation === 'write' ? $json : $howdah->read($json, $type, $chosen);
+};
 
 $processorTime = static function (): float {
     $usage = getrusage();
@@ -52,6 +61,7 @@ while (($line = fgets(STDIN)) !== false) {
     }
     if ($command === 'verify') {
         $result = $call($operation);
+        $result = $peer instanceof Peers\Protobuf ? $byJson($result, $operation) : $result;
         // Slashes may be escaped or not: what is written is compared as PHP writes it again.
         $text = is_string($result)
             ? json_encode(json_decode($result, false, 512, JSON_THROW_ON_ERROR), JSON_PRESERVE_ZERO_FRACTION)
@@ -67,7 +77,7 @@ while (($line = fgets(STDIN)) !== false) {
         }
     } else {
         for ($i = 0; $i < $times; $i++) {
-            $peer->read($json, $type, $chosen);
+            $peer->read($input, $type, $chosen);
         }
     }
     echo ($processorTime() - $start) / $times, "\n";

@@ -15,7 +15,8 @@ final class Plot
     private const GRID = '#8b949e33';
     private const COLOURS = [
         'json' => '#768390', 'howdah' => '#8a63d2', 'extension' => '#d16ba5', 'liip' => '#3f9142', 'jms' => '#d9822b',
-        'streamer' => '#2f81b7', 'symfony' => '#b35900',
+        'streamer' => '#2f81b7', 'symfony' => '#b35900', 'protobuf' => '#1b998b', 'valinor' => '#c44536',
+        'hydrator' => '#a88b1f',
     ];
     private const LABELS = 230;
     private const PANEL = 400;
