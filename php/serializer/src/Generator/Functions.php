@@ -20,6 +20,14 @@ interface Functions
     /** The name of the node's function, whether or not that is generated. */
     public function nameOf(Node $node): string;
 
+    /**
+     * Has another function generated, beside those of the nodes.
+     *
+     * @param \Closure(FunctionFile): void $emit declares it
+     * @return string the name
+     */
+    public function add(string $name, \Closure $emit): string;
+
     /** @throws ModelException */
     public function node(string $class, Selection $selection): Node;
 }

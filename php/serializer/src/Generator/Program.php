@@ -39,6 +39,9 @@ final class Program implements Functions
     /** @var array<string, true> those of them whose functions are not yet emitted */
     private array $pending = [];
 
+    /** @var array<string, \Closure(FunctionFile): void> what emits others, by the name of the function */
+    private array $others = [];
+
     /** @var array<string, FunctionFile> what was emitted, by the name of the function */
     private array $files = [];
 
@@ -92,8 +95,15 @@ final class Program implements Functions
                 }
             });
         }
-        while ($this->pending !== []) {
+        while ($this->pending !== [] || $this->others !== []) {
+            foreach ($this->others as $other => $emit) {
+                unset($this->others[$other]);
+                $this->emitOnce($other, $emit);
+            }
             $key = array_key_first($this->pending);
+            if ($key === null) {
+                continue;
+            }
             unset($this->pending[$key]);
             $node = $this->nodes[$key];
             $this->emitOnce($this->names[$key], function (FunctionFile $file) use ($node): void {
@@ -196,6 +206,12 @@ final class Program implements Functions
     {
         return $this->names[$node->key()]
             ??= $this->functionName(self::shortName($node->model->class), $this->identity([$node]));
+    }
+
+    public function add(string $name, \Closure $emit): string
+    {
+        $this->others[$name] = $emit;
+        return $name;
     }
 
     public function node(string $class, Selection $selection): Node

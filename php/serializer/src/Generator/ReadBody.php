@@ -12,10 +12,14 @@ final class ReadBody
 {
     public Source $source;
 
+    /** Whether a variable `$careful`, false at first, says that values may not be of their types. */
+    public bool $looksCloser = false;
+
     /** @var array<string, string> initializer => variable */
     private array $kept = [];
 
-    public function __construct()
+    /** @param bool $isOfList whether it reads the elements of a list, each into an object of its own */
+    public function __construct(public readonly bool $isOfList = false)
     {
         $this->source = new Source();
     }
@@ -43,6 +47,9 @@ final class ReadBody
         $head = new Source();
         foreach ($this->kept as $initializer => $variable) {
             $head->line("static $variable = null;", "$variable ??= $initializer;");
+        }
+        if ($this->looksCloser) {
+            $head->line('$careful = false;');
         }
         return "$head$this->source";
     }

@@ -41,7 +41,8 @@ final class ReadConstructor
     {
         $model = $node->model;
         if ($model->parameters === null) {
-            $body->source->line('$object = $into ?? ' . ReadTarget::bare($model, $body) . ';');
+            $into = $body->isOfList ? '' : '$into ?? ';
+            $body->source->line("\$object = $into" . ReadTarget::bare($model, $body) . ';');
             return [];
         }
         $taken = [];
@@ -56,6 +57,10 @@ final class ReadConstructor
             $new = $model->factory === null ? "new \\$model->class" : "\\$model->class::$model->factory";
             $body->source->line("\$object = $new(" . implode(', ', $arguments) . ');');
         };
+        if ($body->isOfList) {
+            $make();
+            return $taken;
+        }
         $body->source->block('if ($into === null) {', $make, null);
         $body->source->block('} else {', fn() => $body->source->line('$object = $into;'));
         return $taken;

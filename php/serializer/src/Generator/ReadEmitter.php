@@ -8,7 +8,6 @@ use Howdah\Codegen\Literal;
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Model\ClassModel;
 use Howdah\Serializer\Model\Property;
-use Howdah\Serializer\Model\ScalarKind;
 use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ModelException;
@@ -30,10 +29,12 @@ final class ReadEmitter implements Emitter
     private const MISMATCH = '\\' . Mismatch::class;
 
     private readonly ReadInput $input;
+    private readonly ReadPlain $plain;
 
     public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
     {
         $this->input = new ReadInput($conventions, $functions);
+        $this->plain = new ReadPlain($conventions, $this->input);
     }
 
     /** `function N(array $data, ?ReadContext $context, ?X $into = null): X` */
@@ -44,28 +45,75 @@ final class ReadEmitter implements Emitter
             throw new ModelException("$model->where: an anonymous class cannot be named, and so not be read; name it");
         }
         $body = new ReadBody();
-        $scope = ReadTarget::needsScope($node);
         $this->body($node, $file, $body);
         $class = "\\$model->class";
         $result = ($this->mayLeaveOut($model) ? '?' : '') . $class;
-        $context = '?\\' . ReadContext::class;
-        $parameters = "array \$data, $context \$context, ?$class \$into";
-        $file->body->method(
-            "function $file->name($parameters = null): $result",
-            function () use ($file, $body, $scope, $parameters, $result, $class): void {
-                if (!$scope) {
-                    $file->body->line(rtrim((string) $body));
-                    return;
-                }
-                $file->body->line('static $read = null;');
-                $file->body->block(
-                    "\$read ??= \\Closure::bind(static function ($parameters): $result {",
-                    fn() => $file->body->line(rtrim((string) $body)),
-                    "}, null, $class::class);",
-                );
-                $file->body->line('return $read($data, $context, $into);');
-            },
+        $this->declare($node, $file, $body, 'array $data', ", ?$class \$into", $result);
+    }
+
+    /**
+     * The function that reads lists of the node's objects, without a call for each; null where there is none.
+     */
+    public function listFunction(Node $node): ?string
+    {
+        $model = $node->model;
+        $isBase = $model->discriminator !== null && ReadRules::isBase($model, $this->model(...));
+        if ($isBase || !$model->instantiable || $this->mayLeaveOut($model)) {
+            return null;
+        }
+        return $this->functions->add(
+            $this->functions->nameOf($node) . '_list',
+            fn(FunctionFile $file) => $this->emitList($node, $file),
         );
+    }
+
+    /** `function N(array $items, ?ReadContext $context): array`, of what are not yet known to be objects in JSON */
+    private function emitList(Node $node, FunctionFile $file): void
+    {
+        $body = new ReadBody(true);
+        $source = $body->source;
+        $object = $this->conventions->casts
+            ? '$data = ' . ReadValue::castToObject($node, '$data') . ';'
+            : 'throw ' . self::MISMATCH . "::of('an object', \$data);";
+        $each = function () use ($node, $file, $body, $object): void {
+            $body->source->block('if (!\is_array($data)) {', fn() => $body->source->line($object));
+            $this->body($node, $file, $body);
+        };
+        $source->line('$list = [];')->block('foreach ($items as $data) {', $each);
+        $source->line('return $list;');
+        $this->declare($node, $file, $body, 'array $items', '', 'array');
+    }
+
+    /**
+     * Declares the function with the statements, in the scope of the class where they need that.
+     *
+     * @param string $first the first parameter
+     * @param string $last the parameter behind the context, which has no default here, with a comma before it; or empty
+     */
+    private function declare(
+        Node $node,
+        FunctionFile $file,
+        ReadBody $body,
+        string $first,
+        string $last,
+        string $result,
+    ): void {
+        $parameters = "$first, ?\\" . ReadContext::class . " \$context$last";
+        $head = "function $file->name($parameters" . ($last === '' ? '' : ' = null') . "): $result";
+        $file->body->method($head, function () use ($node, $file, $body, $parameters, $result): void {
+            if (!ReadTarget::needsScope($node)) {
+                $file->body->line(rtrim((string) $body));
+                return;
+            }
+            preg_match_all('/\$\w+/', $parameters, $arguments);
+            $file->body->line('static $read = null;');
+            $file->body->block(
+                "\$read ??= \\Closure::bind(static function ($parameters): $result {",
+                fn() => $file->body->line(rtrim((string) $body)),
+                "}, null, \\{$node->model->class}::class);",
+            );
+            $file->body->line('return $read(' . implode(', ', $arguments[0]) . ');');
+        });
     }
 
     /** `function N(mixed $data, ?ReadContext $context): mixed`, for a root that is no class. */
@@ -126,25 +174,26 @@ final class ReadEmitter implements Emitter
                 $body->source->line('throw new ' . self::MISMATCH . "('Nested too deep');"));
         }
         $taken = (new ReadConstructor($this->conventions, $this->functions, $this->input))->emit($node, $file, $body);
+        $assign = fn(Property $property) => $this->assign($node, $property, $file, $body);
         $run = [];
         foreach (ReadRules::properties($node) as $property) {
             $isTaken = in_array($property->name, $taken, true);
-            if (!$isTaken && $this->isPlain($model, $property)) {
+            if (!$isTaken && $this->plain->otherwise($model, $property, $body) !== null) {
                 $run[] = $property;
                 continue;
             }
-            $this->run($node, $run, $file, $body);
+            $this->plain->run($node, $run, $body, $assign);
             $run = [];
             $this->property($node, $property, $file, $body, $isTaken);
         }
-        $this->run($node, $run, $file, $body);
+        $this->plain->run($node, $run, $body, $assign);
         foreach ($model->postDeserialize as $method) {
             $body->source->line(ReadTarget::call($model, $method, $body, '') . ';');
         }
         if ($recursive) {
             $body->source->line('$context->depth--;');
         }
-        $body->source->line('return $object;');
+        $body->source->line($body->isOfList ? '$list[] = $object;' : 'return $object;');
     }
 
     /** Whether an object of the class can lie in one of its own. */
@@ -249,56 +298,10 @@ final class ReadEmitter implements Emitter
                 $body->source->line('throw new ' . self::MISMATCH . "('A key is spelled otherwise: ' . \$key);")));
     }
 
-    /**
-     * Whether a value of the right type is the property's as it stands in the document, and any other a TypeError.
-     */
-    private function isPlain(ClassModel $model, Property $property): bool
-    {
-        return ReadInput::isChecked($property->type, $this->propertyType($property))['null']
-            && ReadTarget::isReachable($model, $property)
-            && $property->setter === null
-            && $property->excludeIf === null
-            && $property->path === []
-            && !$property->type->nullable
-            && !$property->hasDefault
-            && !$property->inline
-            && !$property->nativeReadonly;
-    }
-
-    /**
-     * Sets properties to values as they are, and looks closer where one of them is not of its type: it is missing, or
-     * to be cast. Where PHP's TypeError is all that is to be said of it, that remains.
-     *
-     * @param list<Property> $properties
-     */
-    private function run(Node $node, array $properties, FunctionFile $file, ReadBody $body): void
-    {
-        $converts = !ReadRules::isStrict($this->conventions);
-        foreach ($properties as $property) {
-            $type = $property->type;
-            $converts = $converts || $type instanceof ScalarType && $type->kind === ScalarKind::Float;
-        }
-        $direct = function () use ($node, $properties, $body): void {
-            foreach ($properties as $property) {
-                $body->source->line("\$object->$property->name = " . $this->input->of($node, $property) . ' ?? null;');
-            }
-        };
-        if (!$converts || $properties === []) {
-            $direct();
-            return;
-        }
-        $body->source->block('try {', $direct, null);
-        $body->source->block('} catch (\TypeError) {', function () use ($node, $properties, $file, $body): void {
-            foreach ($properties as $property) {
-                $this->assign($node, $property, $file, $body);
-            }
-        });
-    }
-
     /** Sets one property, unless the constructor has: then only an existing object's. */
     private function property(Node $node, Property $property, FunctionFile $file, ReadBody $body, bool $taken): void
     {
-        if ($taken && $property->nativeReadonly) {
+        if ($taken && ($property->nativeReadonly || $body->isOfList)) {
             return;
         }
         $assign = fn() => $this->assign($node, $property, $file, $body);
@@ -322,7 +325,7 @@ final class ReadEmitter implements Emitter
         $source = $body->source;
         $value = $this->value($file, $body, $node->selection->below($property->name), ReadInput::describe($property));
         $type = $property->type;
-        $checked = ReadInput::isChecked($type, $this->propertyType($property));
+        $checked = ReadInput::isChecked($type, ReadTarget::type($property));
         $in = $this->input->of($node, $property);
         $local = ReadInput::variable($property->name);
         $needed = ReadRules::parameter($node->model, $property) === null
@@ -391,19 +394,17 @@ final class ReadEmitter implements Emitter
                 Literal::of($property->name),
             );
             $set = ReadTarget::assignment($model, $property, $default, $body);
-            return $this->conventions->casts && !$property->nativeReadonly
+            return $body->isOfList || $this->conventions->casts && !$property->nativeReadonly
                 ? $set
                 : "if (\$into === null) {\n    $set\n}";
+        }
+        if ($body->isOfList) {
+            return null;
         }
         // JMS serializer gives an existing object the default, too.
         return $this->conventions->casts && $default !== null && $native->hasType() && !$property->nativeReadonly
             ? "if (\$into !== null) {\n    " . ReadTarget::assignment($model, $property, $default, $body) . "\n}"
             : null;
-    }
-
-    private function propertyType(Property $property): ?\ReflectionType
-    {
-        return ReadTarget::native($property)?->getType();
     }
 
     private function value(FunctionFile $file, ReadBody $body, Selection $selection, string $where): ReadValue

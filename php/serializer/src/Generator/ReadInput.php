@@ -23,7 +23,8 @@ final class ReadInput
 {
     /** Names of variables that are not a property's. */
     private const TAKEN = [
-        'cases', 'class', 'context', 'data', 'into', 'object', 'prototype', 'read', 'shapes', 'this', 'type', 'zone',
+        'careful', 'cases', 'class', 'context', 'data', 'into', 'items', 'list', 'object', 'prototype', 'read',
+        'shapes', 'this', 'type', 'zone',
     ];
 
     public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)

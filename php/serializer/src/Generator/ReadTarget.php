@@ -107,6 +107,12 @@ final class ReadTarget
         return $property->public && !$property->nativeReadonly && !$restricted;
     }
 
+    /** The native type; null for none. */
+    public static function type(Property $property): ?\ReflectionType
+    {
+        return self::native($property)?->getType();
+    }
+
     public static function native(Property $property): ?\ReflectionProperty
     {
         return property_exists($property->declaredBy, $property->name)

@@ -140,21 +140,32 @@ final class ReadValue
         if (!$this->conventions->casts) {
             return "$function($in, \$context)";
         }
+        return "$function(\\is_array($in) ? $in : " . self::castToObject($node, $in) . ', $context)';
+    }
+
+    /** The expression that makes what an object is read from of a value that is no array, as JMS serializer does. */
+    public static function castToObject(Node $node, string $in): string
+    {
         $keys = [];
         foreach ($node->properties as $property) {
             if ($property->readable && !$property->inline && $property->path === []) {
                 $keys[] = Literal::of($property->key);
             }
         }
-        $other = sprintf('%s::object(%s, %s, [%s])', self::CAST, $in, Literal::of($type->class), implode(', ', $keys));
-        return "$function(\\is_array($in) ? $in : $other, \$context)";
+        $class = Literal::of($node->model->class);
+        return self::CAST . "::object($in, $class, [" . implode(', ', $keys) . '])';
     }
 
     private function array(ArrayType $type, string $in, string $local): string
     {
         $in = $this->local($in, $local);
         if ($this->conventions->casts) {
-            $this->body->line("$local = \\is_array($in) ? $in : " . self::CAST . "::array($in);");
+            if ($in !== $local) {
+                $this->body->line("$local = $in;");
+            }
+            $this->body->block("if (!\\is_array($local)) {", fn() => $this->body->line(
+                "$local = " . self::CAST . "::array($local);",
+            ));
         } else {
             [$test, $expected] = $type->form === ArrayForm::List
                 ? ["!\\is_array($in) || !\\array_is_list($in)", 'an array']
@@ -167,11 +178,15 @@ final class ReadValue
         return $this->container($type, $this->elements($type, $local));
     }
 
-    /** Reads the elements of the array in $local, and returns the variable that holds what was read. */
+    /** Reads the elements of the array in $local, and returns the expression of what was read. */
     private function elements(ArrayType $type, string $local): string
     {
         $casts = $this->conventions->casts;
         $list = $type->form === ArrayForm::List;
+        $function = $list ? $this->listFunction($type->element) : null;
+        if ($function !== null) {
+            return "$function($local, \$context)";
+        }
         $key = $list || $type->key instanceof MixedType ? null : $type->key;
         $keyKind = $key instanceof ScalarType ? $key->kind : null;
         $item = "{$local}Item";
@@ -208,6 +223,17 @@ final class ReadValue
             $this->body->line("$target = " . $this->of($type->element, $item, "{$item}Value") . ';');
         });
         return $result;
+    }
+
+    /** The function that reads a list of elements of the type; null where there is none. */
+    private function listFunction(Type $element): ?string
+    {
+        if (!$element instanceof ObjectType || $element->nullable) {
+            return null;
+        }
+        $lists = new ReadEmitter($this->conventions, $this->functions);
+        $function = $lists->listFunction($this->functions->node($element->class, $this->selection));
+        return $function === null ? null : $this->file->call($function);
     }
 
     /** Whether elements of the type become other values than json_decode's, as objects do; scalars are checked only. */
