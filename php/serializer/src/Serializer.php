@@ -28,6 +28,7 @@ use Howdah\Serializer\Schema\JsonSchema;
 // A name known to be global is looked up once, not in the namespace first, and OPcache folds a constant.
 use function array_key_first;
 use function defined;
+use function function_exists;
 use function is_array;
 use function is_object;
 use function is_subclass_of;
@@ -68,10 +69,14 @@ final class Serializer
     /** @var array<callable-string, true> functions that use no context, and are called with null for one */
     private array $alone = [];
 
-    /** @var array<callable-string, list<mixed>> plans by which the extension does what the function does */
+    /**
+     * What the extension does in place of the functions; false where PHP code alone will do.
+     *
+     * @var array<string, array<string, array<string, list<mixed>|false>>> use => type => selection => plan
+     */
     private array $plans = [];
 
-    /** @var array<string, list<mixed>> what plans share */
+    /** @var array<string, list<mixed>> what plans share, by its file */
     private array $nodes = [];
 
     /** What the last call chose, which the next one most likely chooses, too; null for all. */
@@ -225,12 +230,13 @@ final class Serializer
     {
         $selection = $this->selection($groups, $version);
         $function = $this->find('read text', $type, $selection);
+        $plan = defined('HOWDAH_SERIALIZER_PLAN_3') ? $this->plan('read text', $type, $selection) : false;
         $context = isset($this->alone[$function]) ? null : $this->readContext($selection);
         $list = new ReadList($stream);
-        return (function () use ($list, $function, $type, $context, $selection): \Generator {
+        return (function () use ($list, $function, $plan, $type, $context, $selection): \Generator {
             foreach ($list->texts() as $index => $text) {
                 try {
-                    yield $index => $this->decodedByPlan($function, $text)
+                    yield $index => ($plan === false ? null : \howdah_serializer_decode($plan, $text))
                         ?? $this->run($function, $this->decode($text), $type, $context, $selection);
                 } catch (SkipValue) {
                 } catch (ReadException $wrong) {
@@ -261,11 +267,12 @@ final class Serializer
         $function = $type === null ? null : $this->find('write text', $type, $selection);
         $list = new WriteList($stream);
         $isExtended = defined('HOWDAH_SERIALIZER_PLAN_3');
+        $plan = $isExtended && $type !== null ? $this->plan('write text', $type, $selection) : false;
         foreach ($values as $value) {
             $isOfType = $function !== null && !(is_object($value) && is_subclass_of($value, (string) $type));
             $json = match (true) {
                 !$isExtended => null,
-                $isOfType => $this->encodedByPlan($function, $value, false),
+                $isOfType => $plan === false ? null : \howdah_serializer_encode($plan, $value, false),
                 default => $this->encodedInC($value, null, $groups, $version),
             };
             if ($json !== null) {
@@ -298,13 +305,13 @@ final class Serializer
         $object = $isOfElements ? $value[array_key_first($value)] : $value;
         $isOther = $type instanceof ObjectType && is_object($value) && $value::class !== $type->class;
         if ($type !== null && !$isOther) {
-            $function = $this->find('write', (string) $type, $selection, $type);
+            $plan = $this->plan('write', (string) $type, $selection, $type);
         } elseif (is_object($object)) {
-            $function = $this->find('value', $object::class, $selection);
+            $plan = $this->plan('value', $object::class, $selection);
         } else {
             return null;
         }
-        return $this->encodedByPlan($function, $value, $isOfElements);
+        return $plan === false ? null : \howdah_serializer_encode($plan, $value, $isOfElements);
     }
 
     /**
@@ -316,9 +323,8 @@ final class Serializer
      */
     public function decoded(string $json, Type $type, Selection $selection): array|object|null
     {
-        return defined('HOWDAH_SERIALIZER_PLAN_3')
-            ? $this->decodedByPlan($this->find('read', (string) $type, $selection, $type), $json)
-            : null;
+        $plan = defined('HOWDAH_SERIALIZER_PLAN_3') ? $this->plan('read', (string) $type, $selection, $type) : false;
+        return $plan === false ? null : \howdah_serializer_decode($plan, $json);
     }
 
     /**
@@ -439,22 +445,14 @@ final class Serializer
         $object = $isOfElements ? $value[array_key_first($value)] : $value;
         $selection = $this->selection($groups, $version);
         if (is_object($object) && ($type === null || is_subclass_of($object, $type))) {
-            $function = $this->found['value'][$object::class][$selection?->key ?? '']
-                ?? $this->find('value', $object::class, $selection);
+            $plan = $this->plans['value'][$object::class][$selection?->key ?? '']
+                ?? $this->plan('value', $object::class, $selection);
         } elseif ($type !== null) {
-            $function = $this->find('write text', $type, $selection);
+            $plan = $this->plan('write text', $type, $selection);
         } else {
             return null;
         }
-        return $this->encodedByPlan($function, $value, $isOfElements);
-    }
-
-    /** @param bool $isOfElements whether the value is an array of what the function writes */
-    private function encodedByPlan(string $function, mixed $value, bool $isOfElements): ?string
-    {
-        return isset($this->plans[$function])
-            ? \howdah_serializer_encode($this->plans[$function], $value, $isOfElements)
-            : null;
+        return $plan === false ? null : \howdah_serializer_encode($plan, $value, $isOfElements);
     }
 
     /**
@@ -464,15 +462,9 @@ final class Serializer
     private function decodedInC(string $json, string $type, array $groups, ?string $version): array|object|null
     {
         $selection = $this->selection($groups, $version);
-        $function = $this->found['read text'][$type][$selection?->key ?? '']
-            ?? $this->find('read text', $type, $selection);
-        return $this->decodedByPlan($function, $json);
-    }
-
-    /** @return array<mixed>|object|null */
-    private function decodedByPlan(string $function, string $json): array|object|null
-    {
-        return isset($this->plans[$function]) ? \howdah_serializer_decode($this->plans[$function], $json) : null;
+        $plan = $this->plans['read text'][$type][$selection?->key ?? '']
+            ?? $this->plan('read text', $type, $selection);
+        return $plan === false ? null : \howdah_serializer_decode($plan, $json);
     }
 
     /** @param array<int|string, mixed> $groups */
@@ -547,12 +539,51 @@ final class Serializer
     private function find(string $use, string $type, ?Selection $selection, ?Type $known = null): string
     {
         $chosen = $selection?->key ?? '';
-        return $this->found[$use][$type][$chosen]
-            ??= $this->load($use, $type, $chosen) ?? $this->generated($use, $type, $selection, $known);
+        if (isset($this->found[$use][$type][$chosen])) {
+            return $this->found[$use][$type][$chosen];
+        }
+        $entry = $this->load($use, $type, $chosen) ?? $this->generated($use, $type, $selection, $known);
+        if (!function_exists($entry[0])) {
+            require "$this->folder/$entry[4].php";
+        }
+        if (!$entry[1]) {
+            $this->alone[$entry[0]] = true;
+        }
+        return $this->found[$use][$type][$chosen] = $entry[0];
     }
 
-    /** The function, with which its file is loaded; null if it must be generated. */
-    private function load(string $use, string $type, string $chosen): ?string
+    /**
+     * What the extension does in place of find()'s function, whose file is not loaded for that.
+     *
+     * @return list<mixed>|false
+     */
+    private function plan(string $use, string $type, ?Selection $selection, ?Type $known = null): array|false
+    {
+        $chosen = $selection?->key ?? '';
+        if (isset($this->plans[$use][$type][$chosen])) {
+            return $this->plans[$use][$type][$chosen];
+        }
+        $entry = $this->load($use, $type, $chosen);
+        if ($entry === null) {
+            $this->find($use, $type, $selection, $known);
+            $entry = $this->load($use, $type, $chosen);
+        }
+        $plan = $entry[3] ?? false;
+        foreach ($plan === false ? [] : $plan[6] as $index => $node) {
+            if (!is_array($node)) {
+                $plan[6][$index] = $this->nodes[$node] ??= require "$this->folder/$node.php";
+            }
+        }
+        return $this->plans[$use][$type][$chosen] = $plan;
+    }
+
+    /**
+     * The entry for a use of a type.
+     *
+     * @return ?array{callable-string, bool, array<string, mixed>, ?list<mixed>, string} as Store writes it; null if
+     *     code must be generated
+     */
+    private function load(string $use, string $type, string $chosen): ?array
     {
         $this->folder ??= Store::ownFolder();
         $file = "$this->folder/{$this->entry($use, $type, $chosen)}.php";
@@ -563,44 +594,16 @@ final class Serializer
         } finally {
             restore_error_handler();
         }
-        return $entry === false || $this->checksSources && !Store::isCurrent($entry[2]) ? null : $this->loaded($entry);
+        return $entry === false || $this->checksSources && !Store::isCurrent($entry[2]) ? null : $entry;
     }
 
-    /**
-     * @param array{callable-string, bool, array<string, mixed>, ?list<mixed>} $entry as Store writes it
-     * @return callable-string
-     */
-    private function loaded(array $entry): string
-    {
-        if (!$entry[1]) {
-            $this->alone[$entry[0]] = true;
-        }
-        if ($entry[3] !== null && defined('HOWDAH_SERIALIZER_PLAN_3')) {
-            $this->plans[$entry[0]] = $this->plan($entry[3]);
-        }
-        return $entry[0];
-    }
-
-    /**
-     * @param list<mixed> $plan with the functions that return its nodes
-     * @return list<mixed> with the nodes
-     */
-    private function plan(array $plan): array
-    {
-        $nodes = [];
-        foreach ($plan[6] as $function) {
-            $nodes[] = $this->nodes[$function] ??= $function();
-        }
-        $plan[6] = $nodes;
-        return $plan;
-    }
-
-    private function generated(string $use, string $type, ?Selection $selection, ?Type $known): string
+    /** @return array{callable-string, bool, array<string, mixed>, ?list<mixed>, string} the entry */
+    private function generated(string $use, string $type, ?Selection $selection, ?Type $known): array
     {
         $generation = $this->generation();
         $generated = $generation->generate($use, $known ?? $type, $selection ?? new Selection());
         $entry = $this->entry($use, $type, $selection?->key ?? '');
-        return $this->loaded((new Store($this->folder()))->save($entry, ...$generated));
+        return (new Store($this->folder()))->save($entry, ...$generated);
     }
 
     /** The name of the file, without `.php`, that says which function serves a use. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Tests\Serializer;
 
 use Howdah\Serializer\Generator\FunctionFile;
+use Howdah\Serializer\Generator\PlanFile;
 use Howdah\Serializer\Store;
 use Howdah\Serializer\StoreException;
 use PHPUnit\Framework\TestCase;
@@ -25,20 +26,20 @@ final class StoreTest extends TestCase
                 false,
                 [__FILE__ => [filemtime(__FILE__), filesize(__FILE__)]],
                 null,
+                $file->name,
             ],
             $this->entry('entry'),
         );
     }
 
-    public function testKeepsAPlanWithTheEntryAndItsNodesWithTheirFunctions(): void
+    public function testKeepsAPlanWithTheEntryAndItsNodesInFilesOfTheirOwn(): void
     {
         $file = $this->file('seven', 'return 7;');
-        $file->setPlan(['node', ['a' => 1]]);
-        $function = FunctionFile::plan($file->name);
-        (new Store($this->folder))->save('entry', [$file], false, [], ['plan', [$function]]);
+        $node = new PlanFile('node', ['node', ['a' => 1]]);
+        (new Store($this->folder))->save('entry', [$file, $node], false, [], ['plan', ['node']]);
 
-        self::assertSame(['plan', [$function]], $this->entry('entry')[3]);
-        self::assertSame(['node', ['a' => 1]], $function());
+        self::assertSame(['plan', ['node']], $this->entry('entry')[3]);
+        self::assertSame(['node', ['a' => 1]], require "$this->folder/node.php");
     }
 
     public function testLoadsTheFilesOfFunctionsThatAFunctionCalls(): void
@@ -77,7 +78,7 @@ final class StoreTest extends TestCase
         self::assertSame(0, fileperms(Store::ownFolder()) & 0022);
     }
 
-    /** @return array{string, bool, array<string, ?array{int, int}>} */
+    /** @return array{string, bool, array<string, ?array{int, int}>, ?list<mixed>, string} */
     private function entry(string $name): array
     {
         return require "$this->folder/$name.php";
@@ -85,7 +86,9 @@ final class StoreTest extends TestCase
 
     private function load(string $entry): callable
     {
-        return $this->entry($entry)[0];
+        [4 => $file, 0 => $function] = $this->entry($entry);
+        require "$this->folder/$file.php";
+        return $function;
     }
 
     private function file(string $name, string $body): FunctionFile

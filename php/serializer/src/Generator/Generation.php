@@ -48,9 +48,9 @@ final class Generation
      *     `list<Acme\Product>`; `value` for the class of an object that is written;
      *     `encode` or `decode` for a class whose objects are messages of Protocol Buffers
      * @param ?Program $program of the direction, which may have generated for other roots; null for one of its own
-     * @return array{non-empty-list<FunctionFile>, bool, list<string>, ?list<mixed>} the root's file first; whether
-     *     any of them uses its context; the sources that the models were read from; what the entry has of the plan for
-     *     the extension
+     * @return array{non-empty-list<FunctionFile|PlanFile>, bool, list<string>, ?list<mixed>} the root's file first;
+     *     whether any of them uses its context; the sources that the models were read from; what the entry has of the
+     *     plan for the extension
      */
     public function generate(
         string $use,
@@ -68,7 +68,8 @@ final class Generation
         };
         [$files, $sources] = $program->generate($type, $selection);
         $usesContext = array_filter($files, static fn(FunctionFile $file): bool => $file->usesContext()) !== [];
-        return [$files, $usesContext, $sources, $program->plan($files[0], $type, $selection)];
+        [$plan, $nodes] = $program->plan($files[0], $type, $selection) ?? [null, []];
+        return [[...$files, ...$nodes], $usesContext, $sources, $plan];
     }
 
     /** What generates functions of a direction, and knows the nodes that they are generated from. */

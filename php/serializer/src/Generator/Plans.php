@@ -17,8 +17,8 @@ use Howdah\Serializer\Selection;
 /**
  * What the extension does in place of generated functions: all that can be said without code.
  *
- * There is a plan only for a root of which everything that it reaches can be said so. It names the nodes, one for each
- * function; a node is in the file of its function, as another function that returns it, and all plans share it.
+ * There is a plan only for a root of which everything that it reaches can be said so. It has nodes, one for each class
+ * with the properties that are chosen of it.
  *
  *     plan      [name, bool reads, bool casts, bool nulls, bool arrays, type of the root, [node, …]]
  *     node      [name, class, bool whole, bool tracked, bool constructed, bool closed, [property, …]]
@@ -37,8 +37,9 @@ use Howdah\Serializer\Selection;
  * that declares it as private; of all others it is ''. The default of a property that the document lacks may be
  * missing; then the object keeps what it has.
  *
- * An entry has the names of those functions in place of the nodes. The extension declares HOWDAH_SERIALIZER_PLAN_3
- * where it knows this form.
+ * An entry has the names of files in place of the nodes, which plans share; but a node that is the only one stands
+ * there itself: a file more would have to be loaded. The extension declares HOWDAH_SERIALIZER_PLAN_3 where it knows
+ * this form.
  */
 final class Plans
 {
@@ -65,10 +66,10 @@ final class Plans
     }
 
     /**
-     * What an entry has of the plan for a root.
+     * What an entry has of the plan for a root, and the files of its nodes.
      *
      * @param string $name of the root's function: what has the same name is the same plan
-     * @return ?list<mixed> null where PHP code alone will do
+     * @return ?array{list<mixed>, list<PlanFile>} null where PHP code alone will do
      */
     public function root(string $name, Type $type, Selection $selection): ?array
     {
@@ -81,49 +82,47 @@ final class Plans
         } catch (NoPlan) {
             return null;
         }
-        $reached = $this->reached($this->named);
-        return $reached === null ? null : [
+        $nodes = $this->reached($this->named);
+        if ($nodes === null) {
+            return null;
+        }
+        $files = [];
+        if (count($nodes) > 1) {
+            foreach ($nodes as $key => $node) {
+                $files[] = new PlanFile("{$node[0]}_plan", $node);
+                $nodes[$key] = "{$node[0]}_plan";
+            }
+        }
+        return [[
             $name,
             $this->direction === Direction::Read,
             $this->conventions->casts,
             $selection->nulls ?? $this->conventions->nulls,
             $this->conventions->arraysOnly,
             $root,
-            array_map(
-                fn(Node $node): string => FunctionFile::plan($this->functions->nameOf($node)),
-                array_values($reached),
-            ),
-        ];
+            array_values($nodes),
+        ], $files];
     }
 
     /**
-     * The node, and those that it names.
+     * What all nodes say that the given ones lead to, and these.
      *
-     * @return ?array{list<mixed>, array<string, Node>} null where it, or what it reaches, is more than can be said
+     * @param array<string, Node> $open by key
+     * @return ?array<string, list<mixed>> by key; null where one of them cannot be said
      */
-    public function node(Node $node): ?array
+    private function reached(array $open): ?array
     {
-        return $this->reached([$node->key() => $node]) === null ? null : $this->say($node);
-    }
-
-    /**
-     * All nodes that the given ones lead to, and these.
-     *
-     * @param array<string, Node> $nodes by key
-     * @return ?array<string, Node> null where one of them cannot be said
-     */
-    private function reached(array $nodes): ?array
-    {
-        for ($open = $nodes; $open !== [];) {
-            $said = $this->say(array_pop($open));
+        $reached = [];
+        while ($open !== []) {
+            $node = array_pop($open);
+            $said = $this->say($node);
             if ($said === null) {
                 return null;
             }
-            $new = array_diff_key($said[1], $nodes);
-            $nodes += $new;
-            $open += $new;
+            $reached[$node->key()] = $said[0];
+            $open += array_diff_key($said[1], $reached);
         }
-        return $nodes;
+        return $reached;
     }
 
     /** @return ?array{list<mixed>, array<string, Node>} */

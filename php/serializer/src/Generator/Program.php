@@ -88,11 +88,8 @@ final class Program implements Functions
             $name = $this->name($type->class, $selection);
         } else {
             $name = $this->typeName($type, $roots, $selection);
-            $this->emitOnce($name, function (FunctionFile $file) use ($type, $roots, $selection): void {
+            $this->emitOnce($name, function (FunctionFile $file) use ($type, $selection): void {
                 $this->emitter->emitType($type, $selection, $file);
-                if ($this->plans?->root($file->name, $type, $selection) !== null) {
-                    $this->callAll($roots, $file);
-                }
             });
         }
         while ($this->pending !== [] || $this->others !== []) {
@@ -106,28 +103,10 @@ final class Program implements Functions
             }
             unset($this->pending[$key]);
             $node = $this->nodes[$key];
-            $this->emitOnce($this->names[$key], function (FunctionFile $file) use ($node): void {
-                $this->emitter->emit($node, $file);
-                $plan = $this->plans?->node($node);
-                if ($plan !== null) {
-                    $file->setPlan($plan[0]);
-                    $this->callAll($plan[1], $file);
-                }
-            });
+            $emit = fn(FunctionFile $file) => $this->emitter->emit($node, $file);
+            $this->emitOnce($this->names[$key], $emit);
         }
         return [$this->called($name), $this->sources($roots)];
-    }
-
-    /**
-     * Has the functions of the nodes generated and loaded, in whose files their plans are.
-     *
-     * @param array<Node> $nodes
-     */
-    private function callAll(array $nodes, FunctionFile $file): void
-    {
-        foreach ($nodes as $node) {
-            $file->call($this->name($node->model->class, $node->selection));
-        }
     }
 
     /** @param callable(FunctionFile): void $emit */
@@ -183,9 +162,10 @@ final class Program implements Functions
     }
 
     /**
-     * What the extension does in place of the functions that generate() gave: what an entry has of it.
+     * What the extension does in place of the functions that generate() gave.
      *
-     * @return ?list<mixed> null where it is more than a plan can say
+     * @return ?array{list<mixed>, list<PlanFile>} what an entry has of it, and the files that it names; null where it
+     *     is more than a plan can say
      */
     public function plan(FunctionFile $root, Type $type, Selection $selection): ?array
     {
