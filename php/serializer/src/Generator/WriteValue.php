@@ -21,7 +21,6 @@ use Howdah\Serializer\Model\ShapeType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Model\UnionType;
 use Howdah\Serializer\Runtime\SkipValue;
-use Howdah\Serializer\Runtime\WriteDate;
 use Howdah\Serializer\Runtime\WriteInterval;
 use Howdah\Serializer\Selection;
 
@@ -153,12 +152,17 @@ final class WriteValue
         if ($format === 'U') {
             return $in . '->getTimestamp()';
         }
-        if ($format !== \DATE_ATOM) {
-            return $in . '->format(' . Literal::of($format) . ')';
+        $class = $type->class === \DateTimeInterface::class ? \DateTimeImmutable::class : $type->class;
+        $isOwn = in_array($class, [\DateTimeImmutable::class, \DateTime::class], true);
+        $write = '->format(' . Literal::of($format) . ')';
+        if ($format !== \DATE_ATOM || !$isOwn) {
+            return "$in$write";
         }
-        // PHP writes "c" in one piece, in two thirds of the time; a year before 0 lacks a digit there.
-        $text = "{$local}Text";
-        return "(($text = {$in}->format('c'))[0] ?? '') === '-' ? \\" . WriteDate::class . "::atom($text) : $text";
+        // PHP writes "c" in one piece, in two thirds of the time; a year before 0 lacks a digit there, and a class of
+        // the application may look at the format.
+        [$date, $text] = ["{$local}Date", "{$local}Text"];
+        $isPlain = "($date = $in)::class === " . Literal::of($class);
+        return "$isPlain && ($text = {$date}->format('c'))[0] !== '-' ? $text : $date$write";
     }
 
     private function array(ArrayType $type, string $in, string $local, bool $inline): string
