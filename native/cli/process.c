@@ -1,6 +1,7 @@
 #include "cli/process.h"
 
 #include "cli/signals.h"
+#include "engine/interpreter.h"
 #include "engine/process_functions.h"
 
 #include <dirent.h>
@@ -139,7 +140,9 @@ static void keep_files_from_children(void) {
 }
 
 static ZEND_FUNCTION(hw_cli_start_child) {
-    keep_files_from_children();
+    if (hw_interpreter_current->in_jvm) {
+        keep_files_from_children();
+    }
     hw_process_functions_pass(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 

@@ -23,6 +23,8 @@ typedef struct {
 } shared_signal;
 
 static shared_signal shared[NSIG];
+static struct sigaction before_jvm[NSIG];
+static sigset_t blocked_before_jvm;
 static pid_t process;
 static pid_t php_thread;
 static sigset_t blocked_by_php; /* while Java code runs; else empty */
@@ -117,7 +119,7 @@ static void on_signal(int signal, siginfo_t *info, void *context) {
     if (is_of_full_stack(signal, info)) {
         report_full_stack();
         end_by(signal);
-    } else if (!is_in_child() && is_of_jvm(signal, info)) {
+    } else if (hw_cli_signals_is_shared(signal) && !is_in_child() && is_of_jvm(signal, info)) {
         call(&shared[signal].of_jvm, signal, info, context);
     } else if (is_php_thread && info->si_code <= 0) {
         come_to_php(signal, info, context);
@@ -153,19 +155,76 @@ static void use_stack_for_handlers(void) {
     }
 }
 
-void hw_cli_signals_share(void) {
+static bool has_handler(const struct sigaction *action) {
+    return action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN;
+}
+
+/* Whether the JVM has a handler that stays its own. */
+static bool share(int signal) {
+    struct sigaction action;
+    if (is_of_php(signal) || sigaction(signal, NULL, &action) != 0 || !has_handler(&action)) {
+        return false;
+    }
+    shared[signal].of_jvm = action;
+    install(signal);
+    return true;
+}
+
+static void run_php_here(void) {
     process = getpid();
     php_thread = (pid_t)syscall(SYS_gettid);
     use_stack_for_handlers();
+}
+
+void hw_cli_signals_share(void) {
+    run_php_here();
     for (int signal = 1; signal < NSIG; signal++) {
-        struct sigaction action;
-        if (!is_of_php(signal) && sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL &&
-            action.sa_handler != SIG_IGN) {
-            shared[signal].of_jvm = action;
-            install(signal);
-        }
+        share(signal);
     }
     signal(SIGXFSZ, SIG_DFL);
+    if (!hw_cli_signals_is_shared(SIGSEGV)) {
+        install(SIGSEGV); /* there is no JVM: for what a full stack is to say */
+    }
+}
+
+/* --- A JVM that comes later ---------------------------------------------------------------------------------------- */
+
+/* The JVM takes no fault that is blocked, and the kernel ends a process for one. */
+static void fill_but_faults(sigset_t *set) {
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
+    sigfillset(set);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        sigdelset(set, faults[i]);
+    }
+}
+
+void hw_cli_signals_before_jvm(void) {
+    const struct sigaction none = {.sa_handler = SIG_DFL};
+    sigset_t blocked;
+    fill_but_faults(&blocked);
+    pthread_sigmask(SIG_SETMASK, &blocked, &blocked_before_jvm);
+    for (int signal = 1; signal < NSIG; signal++) {
+        if (sigaction(signal, NULL, &before_jvm[signal]) == 0 && has_handler(&before_jvm[signal])) {
+            sigaction(signal, &none, NULL);
+        }
+        if (before_jvm[signal].sa_sigaction == on_signal) {
+            before_jvm[signal] = none;
+        }
+    }
+}
+
+void hw_cli_signals_after_jvm(void) {
+    sigset_t blocked = blocked_before_jvm;
+    run_php_here();
+    for (int signal = 1; signal < NSIG; signal++) {
+        shared[signal].of_php = before_jvm[signal];
+        if (share(signal)) {
+            sigdelset(&blocked, signal);
+        } else {
+            sigaction(signal, &before_jvm[signal], NULL);
+        }
+    }
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
 }
 
 /* pcntl has set a handler in the place of ours. One more call of it, if the JVM's own fault came meanwhile, is harmless. */

@@ -11,8 +11,19 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* Stands before the JVM's handlers from now on; what PHP code has is the default action. The calling thread runs PHP. */
+/*
+ * Stands before the JVM's handlers from now on, if there is a JVM; what PHP code has is the default action. The calling thread
+ * runs PHP.
+ */
 void hw_cli_signals_share(void);
+
+/*
+ * Around the start of a JVM in a process where PHP code runs already: the JVM takes what it needs as in a new process, and what
+ * PHP code has set counts again afterwards. A signal that comes meanwhile waits. The first is for PHP's thread, whose mask
+ * the JVM's threads are to have; the second for the one that runs PHP from then on, and has the mask that PHP had.
+ */
+void hw_cli_signals_before_jvm(void);
+void hw_cli_signals_after_jvm(void);
 
 /* Whether the other threads must not block it: the JVM needs it there. */
 bool hw_cli_signals_is_shared(int signal);

@@ -127,10 +127,15 @@ static bool may_name_classes(const hw_bridge *bridge) {
     return generation && !(generation & HW_JAVA_UNNAMED) && !(CG(compiler_options) & ZEND_COMPILE_PRELOAD);
 }
 
+/* The one class that Java brings where it allows none; PHP packages of the same namespace are PHP's to load. */
+static bool is_brought(const zend_string *lower) {
+    return zend_string_equals_literal(lower, "howdah\\logger");
+}
+
 static zend_class_entry *autoload(zend_string *name, zend_string *lower) {
     hw_bridge *bridge = hw_bridge_current;
     bool named = may_name_classes(bridge) && memchr(ZSTR_VAL(lower), '\\', ZSTR_LEN(lower));
-    if (named || zend_string_starts_with_literal(lower, "howdah\\")) {
+    if (named || is_brought(lower)) {
         zend_class_entry *ce = load_from_java(bridge, name, lower);
         if (ce || EG(exception)) {
             return ce;

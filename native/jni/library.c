@@ -5,10 +5,12 @@
  * The natives take an address, two ints, and what lies in the buffer whose address both sides know. None that a call goes
  * through looks up a class, asks a Java object for anything, or copies an array.
  */
+#include "jni/library.h"
 #include "engine/interpreter.h"
 #include "engine/signals.h"
 #include "http/note.h"
 #include "http/slow_log.h"
+#include "jni/late.h"
 #include "jni/natives.h"
 
 #include <dlfcn.h>
@@ -39,13 +41,17 @@ static jlong create(JNIEnv *env, jclass cls) {
     pthread_mutex_lock(&process.lock);
     if (!process.interpreter) {
         process.interpreter = hw_interpreter_create();
-        if (process.interpreter) {
-            process.interpreter->in_jvm = true;
-            atexit(park_at_exit);
-        }
+    }
+    if (process.interpreter && !process.interpreter->in_jvm) {
+        process.interpreter->in_jvm = true;
+        atexit(park_at_exit);
     }
     pthread_mutex_unlock(&process.lock);
     return (jlong)(intptr_t)process.interpreter;
+}
+
+void hw_jni_offer(hw_interpreter *in) {
+    process.interpreter = in;
 }
 
 static bool is_alive(JNIEnv *env, jweak thread) {
@@ -140,19 +146,20 @@ static jobject trim(JNIEnv *env, jclass cls, jlong address) {
     return view(env, in);
 }
 
-/*
- * An upcall could not even be answered: no memory, or no stack left for Java code. The reply, written at `base`, is a
- * Throwable without a reference, so that PHP code sees a Howdah\JavaException.
- */
+size_t hw_jni_undelivered(hw_interpreter *in, size_t base, const char *why) {
+    hw_writer w;
+    hw_writer_init(&w, &in->bridge.buffer, base);
+    size_t start = hw_writer_begin(&w, HW_REPLY_THROWABLE);
+    hw_write_bytes(&w, HW_THROWABLE_MESSAGE, why, strlen(why));
+    hw_writer_end(&w, start);
+    return hw_writer_offset(&w) - base;
+}
+
+/* An upcall could not even be answered: no memory, or no stack left for Java code. */
 static jint undelivered(JNIEnv *env, jclass cls, jlong address, jint base) {
     (void)env, (void)cls;
-    hw_interpreter *in = interpreter_at(address);
-    hw_writer w;
-    hw_writer_init(&w, &in->bridge.buffer, (size_t)(uint32_t)base);
-    size_t start = hw_writer_begin(&w, HW_REPLY_THROWABLE);
-    hw_write_bytes(&w, HW_THROWABLE_MESSAGE, ZEND_STRL("the JVM had no stack or memory left for a callback"));
-    hw_writer_end(&w, start);
-    return (jint)(hw_writer_offset(&w) - (size_t)(uint32_t)base);
+    return (jint)hw_jni_undelivered(interpreter_at(address), (size_t)(uint32_t)base,
+                                    "the JVM had no stack or memory left for a callback");
 }
 
 /*
@@ -175,6 +182,15 @@ static zend_never_inline uint32_t abandon(hw_interpreter *in, jint base, jint le
     return hw_interpreter_abandon(in, (size_t)(uint32_t)base, (size_t)(uint32_t)length, (unsigned)level);
 }
 
+/* Java has lost frames that were to answer upcalls, or it is new in this process, where a command line runs. */
+static zend_never_inline jlong call_out_of_turn(hw_interpreter *in, jint base, jint length, jint level) {
+    if (hw_late_is_pending()) {
+        return outcome(in, hw_late_call(in, (size_t)(uint32_t)base), 0);
+    }
+    uint32_t flags = abandon(in, base, length, level);
+    return outcome(in, hw_interpreter_call(in, (size_t)(uint32_t)base, (size_t)(uint32_t)length), flags);
+}
+
 /*
  * Enters PHP with a Call. An upcall is a return too: PHP stays where it is, on its own stack, and Java comes back with the
  * reply. So an upcall costs what a call costs; one that entered Java from here, by CallLongMethod, would cost three times
@@ -183,8 +199,10 @@ static zend_never_inline uint32_t abandon(hw_interpreter *in, jint base, jint le
 static jlong call(JNIEnv *env, jclass cls, jlong address, jint base, jint length, jint level) {
     (void)env, (void)cls;
     hw_interpreter *in = interpreter_at(address);
-    uint32_t flags = in->waiting == (unsigned)level ? 0 : abandon(in, base, length, level);
-    return outcome(in, hw_interpreter_call(in, (size_t)(uint32_t)base, (size_t)(uint32_t)length), flags);
+    if (UNEXPECTED(in->waiting != (unsigned)level)) {
+        return call_out_of_turn(in, base, length, level);
+    }
+    return outcome(in, hw_interpreter_call(in, (size_t)(uint32_t)base, (size_t)(uint32_t)length), 0);
 }
 
 /* Goes on with the reply to the innermost of `level` upcalls. */

@@ -1,6 +1,7 @@
 package io.howdah.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,6 +39,14 @@ public final class Command {
                         "-Dhowdah.root=" + root(),
                         "-Dhowdah.library=" + library,
                         Main.class.getName());
+        command.words.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** {@code build/bin/php}, which is {@code howdah php} by the launcher: of what is built. */
+    public static Command php(String... arguments) {
+        assumeThat(root().resolve("build/ready")).exists();
+        Command command = of(root().resolve("build/bin/php").toString());
         command.words.addAll(List.of(arguments));
         return command;
     }

@@ -14,6 +14,9 @@ import picocli.CommandLine.Parameters;
 /**
  * {@code howdah php}: all that follows is for PHP to read, so picocli only knows how to describe
  * it.
+ *
+ * <p>The launcher starts {@code howdah-php}, which comes here when PHP code asks Java for
+ * something, or before PHP begins, where options are for Java to read: native/jni/late.h.
  */
 @Command(
         name = "php",

@@ -13,7 +13,7 @@ final class PhpCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"-m", "-nm"})
     void listsPhpsModulesAndTheCodecOfItsOwn(String options) throws Exception {
-        String listed = Command.howdah("php", options).run().out();
+        String listed = Command.php(options).run().out();
 
         assertThat(listed).contains("\nhowdah_protobuf\n");
         assertThat(listed.replace("howdah_protobuf\n", ""))
@@ -26,7 +26,7 @@ final class PhpCommandTest {
                 "[$declared, $real] = (require 'java/howdah/src/test/php/stubs.php')($argv[1]);"
                         + "echo $declared, \"\\n\\n\", $real;";
         String[] both =
-                Command.howdah("php", "-r", code, "native/cli/functions.stub.php")
+                Command.php("-r", code, "native/cli/functions.stub.php")
                         .run()
                         .out()
                         .split("\n\n", -1);
@@ -41,8 +41,7 @@ final class PhpCommandTest {
                 Command.of(Command.root().resolve("scripts/build-ext").toString()).run().out();
 
         var result =
-                Command.howdah("php", "-d", "extension=" + file.strip(), "-r", "echo 'runs';")
-                        .run();
+                Command.php("-d", "extension=" + file.strip(), "-r", "echo 'runs';").run();
 
         assertThat(result.err()).contains("Module \"howdah_protobuf\" is already loaded");
         assertThat(result.out()).endsWith("runs");
@@ -84,7 +83,7 @@ final class PhpCommandTest {
                 $send();
                 echo 'lives on';
                 """;
-        var result = Command.howdah("php", "--allow", "java.util.*", "-r", code).run();
+        var result = Command.php("--allow", "java.util.*", "-r", code).run();
 
         String failed = "java\\lang\\NullPointerException\n";
         assertThat(result.out())
@@ -107,7 +106,7 @@ final class PhpCommandTest {
                 pcntl_wait($status);
                 echo pcntl_wtermsig($status);
                 """;
-        assertThat(Command.howdah("php", "-r", code).run().out()).isEqualTo("child's 12\n11");
+        assertThat(Command.php("-r", code).run().out()).isEqualTo("child's 12\n11");
     }
 
     /** Found with memory_limit=-1, which is php's own default: 2.3 GB went first. */
@@ -129,8 +128,7 @@ final class PhpCommandTest {
     @Test
     void leavesAllOptionsToPhp() throws Exception {
         var result =
-                Command.howdah(
-                                "php",
+                Command.php(
                                 "-d",
                                 "precision=3",
                                 "-r",

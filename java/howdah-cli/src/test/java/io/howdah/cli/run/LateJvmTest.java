@@ -1,0 +1,241 @@
+package io.howdah.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.howdah.cli.Command;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code howdah php} is a process of PHP alone until PHP code asks Java for something. */
+final class LateJvmTest {
+
+    private static final String HAS_JVM =
+            "function jvm() { return str_contains(file_get_contents('/proc/self/maps'), 'libjvm')"
+                    + " ? 'JVM ' : 'none '; }\n";
+
+    @TempDir private Path folder;
+
+    private static Command.Result run(String code) throws Exception {
+        return Command.php("--allow", "java.lang.*,java.util.**", "-r", HAS_JVM + code).run();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "echo jvm();",
+                "echo jvm(), class_exists('App\\\\Teas') ? 'found' : '';",
+                "echo jvm(), class_exists('Howdah\\\\Serializer\\\\Serializer') ? 'found' : '';",
+                "set_error_handler(fn () => true); trigger_error('x'); error_log(''); echo jvm();",
+            })
+    void phpAloneHasNone(String code) throws Exception {
+        assertThat(Command.php("-r", HAS_JVM + code).run().out()).isEqualTo("none ");
+    }
+
+    @Test
+    void allowedClassesStartNoneByThemselves() throws Exception {
+        assertThat(run("echo jvm();").out()).isEqualTo("none ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "new java\\util\\ArrayList;",
+                "java\\lang\\Math::abs(1);",
+                "Howdah\\Services::has('tea');",
+                "new Howdah\\Logger('tea');",
+                "Howdah\\Java::memory();",
+            })
+    void whatIsOfJavaStartsIt(String code) throws Exception {
+        var result = run("echo jvm(); " + code + " echo jvm();");
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo("none JVM ");
+        assertThat(result.exitCode()).isZero();
+    }
+
+    @Test
+    void whatIsNotAllowedIsExplained() throws Exception {
+        String code = "try { new java\\io\\File('x'); } catch (Error $e) { echo $e->getMessage(); }";
+
+        assertThat(run(code).out()).startsWith("java.io.File is not allowed: ");
+    }
+
+    @Test
+    void javaCallsPhpBackAndExceptionsCross() throws Exception {
+        String code =
+                """
+                $list = new java\\util\\ArrayList([3, 1, 2]);
+                $list->sort(fn ($a, $b) => $a <=> $b);
+                echo implode(',', iterator_to_array($list)), ' ';
+                try {
+                    $list->get(7);
+                } catch (java\\lang\\IndexOutOfBoundsException $e) {
+                    echo get_class($e), ' ';
+                }
+                register_shutdown_function(fn () => print(java\\lang\\Math::max(1, 2)));
+                $list->forEach(function ($n) { if ($n === 2) { exit($n); } });
+                """;
+        var result = run(code);
+
+        assertThat(result.out()).isEqualTo("1,2,3 java\\lang\\IndexOutOfBoundsException 2");
+        assertThat(result.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aFatalErrorAfterwardsIsPhps() throws Exception {
+        var result = run("new java\\util\\ArrayList; nothing();");
+
+        assertThat(result.out()).contains("Call to undefined function nothing()");
+        assertThat(result.exitCode()).isEqualTo(255);
+    }
+
+    @Test
+    void whatPhpHasSetBeforeStaysSet() throws Exception {
+        String code =
+                """
+                setlocale(LC_ALL, 'C.UTF-8');
+                pcntl_async_signals(true);
+                foreach ([SIGUSR2, SIGSEGV, SIGTERM, SIGCHLD] as $signal) {
+                    pcntl_signal($signal, function ($signal) { echo "got $signal\\n"; });
+                }
+                pcntl_signal(SIGXFSZ, SIG_IGN);
+                pcntl_sigprocmask(SIG_BLOCK, [SIGHUP, SIGBUS]);
+                new java\\util\\ArrayList;
+                foreach ([SIGUSR2, SIGSEGV, SIGTERM, SIGXFSZ] as $signal) {
+                    posix_kill(getmypid(), $signal);
+                }
+                posix_kill(getmypid(), SIGHUP);
+                posix_kill(getmypid(), SIGBUS);
+                echo setlocale(LC_ALL, 0), "\\n";
+                $status = file_get_contents('/proc/thread-self/status');
+                preg_match('/SigBlk:\\s*(\\w+)/', $status, $blocked);
+                preg_match('/SigIgn:\\s*(\\w+)/', $status, $ignored);
+                echo $blocked[1], ' ', $ignored[1], "\\n";
+                passthru('exit 0');
+                """;
+        var result = run(code);
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .isEqualTo(
+                        "got 12\ngot 11\ngot 15\nC.UTF-8\n0000000000000041 0000000001001000\n"
+                                + "got 17\n");
+    }
+
+    @Test
+    void javaAnswersAHandlerThatRunsWithSignalsBlocked() throws Exception {
+        String code =
+                """
+                pcntl_async_signals(true);
+                pcntl_signal(SIGALRM, function () {
+                    for ($i = 0; $i < 2000; $i++) {
+                        try {
+                            java\\util\\List::copyOf(null);
+                        } catch (java\\lang\\NullPointerException $e) {
+                        }
+                    }
+                    echo get_class($e);
+                });
+                posix_kill(getmypid(), SIGALRM);
+                """;
+        var result = run(code);
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo("java\\lang\\NullPointerException");
+    }
+
+    @Test
+    void theTitleOfTheProcessMayBeSetBefore() throws Exception {
+        String code = "cli_set_process_title(str_repeat('x', 5000)); echo java\\lang\\Math::abs(-1);";
+
+        assertThat(run(code).out()).isEqualTo("1");
+    }
+
+    @Test
+    void itsStackIsNotTheOneThatHoldsTheArguments() throws Exception {
+        String line =
+                "ulimit -s 8192; exec build/bin/php --allow 'java.lang.*' -r \"$0\""
+                        + " $(seq 100000 220000)";
+        String code =
+                "echo count($argv), ' ', java\\lang\\Math::abs(-1); exit(java\\lang\\Math::abs(-3));";
+
+        var result = Command.of("sh", "-c", line, code).run();
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo("120002 1");
+        assertThat(result.exitCode()).isEqualTo(3);
+    }
+
+    @Test
+    void childrenInheritNothingOfIt() throws Exception {
+        String code =
+                "new java\\util\\ArrayList; passthru('ls -l /proc/self/fd | grep -c -e jar -e modules');";
+
+        assertThat(run(code).out()).isEqualTo("0\n");
+    }
+
+    @Test
+    void aForkedChildHasNoJava() throws Exception {
+        String code =
+                """
+                if (pcntl_fork() === 0) {
+                    try {
+                        new java\\util\\ArrayList;
+                    } catch (Error $e) {
+                        echo $e->getMessage(), "\\n";
+                    }
+                    exit(4);
+                }
+                pcntl_wait($status);
+                echo pcntl_wexitstatus($status), ' ', java\\lang\\Math::abs(-5);
+                """;
+        assertThat(run(code).out())
+                .isEqualTo(
+                        "Class java\\util\\ArrayList not found. A forked process cannot call Java:"
+                                + " the JVM is its parent's\n4 5");
+    }
+
+    @Test
+    void theEndOfPhpsStackIsToldAsBefore() throws Exception {
+        String code =
+                "new java\\util\\ArrayList; function f($x) { return array_map('f', [$x]); } f(1);";
+        String line =
+                "ulimit -s 8192; exec build/bin/php --allow 'java.util.*' -n -d memory_limit=-1 -r \"$0\"";
+
+        var result = Command.of("sh", "-c", line, code).run();
+
+        assertThat(result.err()).startsWith("howdah: PHP's stack of 8192 KB is full, in ");
+        assertThat(result.exitCode()).isEqualTo(128 + 11);
+    }
+
+    @Test
+    void aJvmThatDoesNotStartIsAnExceptionOfPhp() throws Exception {
+        Path home = Files.createDirectories(folder.resolve("jdk/bin")).getParent();
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        Files.createSymbolicLink(home.resolve("bin/java"), Path.of("/bin/true"));
+        String code =
+                "try { new java\\util\\ArrayList; } catch (Howdah\\JavaException $e) {"
+                        + " echo $e->getMessage(); }";
+
+        var result =
+                Command.php("--allow", "java.util.*", "-r", code)
+                        .withEnvironment("JAVA_HOME", home.toString())
+                        .run();
+
+        assertThat(result.out())
+                .startsWith("the JVM could not be started: " + home + "/lib/server/libjvm.so: ");
+    }
+
+    @Test
+    void optionsThatJavaReadsFirstAreRefusedFirst() throws Exception {
+        var result = Command.php("--allow", "java\\util", "-r", "echo 1;").run();
+
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).startsWith("howdah: expected a class (java.util.Map$Entry)");
+        assertThat(result.exitCode()).isEqualTo(2);
+    }
+}

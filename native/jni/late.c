@@ -1,0 +1,204 @@
+#include "jni/late.h"
+
+#include "cli/signals.h"
+#include "jni/library.h"
+
+#include <dlfcn.h>
+#include <jni.h>
+#include <limits.h>
+#include <locale.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+/* LauncherHelper's LM_JAR. */
+#define IS_JAR 2
+
+/* Reserved, not used. */
+#define STACK_SIZE ((size_t)8 << 20)
+
+typedef jint create_function(JavaVM **vm, void **env, void *arguments);
+
+/* The upcall that PHP waits for, until Java has it. */
+static struct {
+    uint8_t *bytes; /* NULL: there is none */
+    size_t length;
+} pending;
+
+static bool path_of(char path[PATH_MAX], const char *java_home, const char *file) {
+    return snprintf(path, PATH_MAX, "%s/%s", java_home, file) < PATH_MAX;
+}
+
+int hw_late_become_java(char **argv) {
+    char path[PATH_MAX] = "";
+    if (argv[0] && argv[1] && path_of(path, argv[1], "bin/java")) {
+        argv[1] = path;
+        execv(path, argv + 1);
+    }
+    fprintf(stderr, "howdah-php is started by the launcher, howdah, which names Java; it cannot run %s\n", path);
+    return EX_USAGE;
+}
+
+/* --- The JVM ------------------------------------------------------------------------------------------------------- */
+
+/* As java does: the jar is the class path, and --add-opens may have its value in the next word. */
+static jint read_options(JavaVMOption *options, const hw_command_line *line) {
+    jint count = 0;
+    for (int i = 0; i < line->option_count; i++) {
+        char *option = line->options[i];
+        bool is_apart = strncmp(option, "--", 2) == 0 && !strchr(option, '=') && i + 1 < line->option_count &&
+                        line->options[i + 1][0] != '-';
+        if (is_apart && asprintf(&option, "%s=%s", option, line->options[i + 1]) >= 0) {
+            i++;
+        }
+        options[count++].optionString = option;
+    }
+    if (asprintf(&options[count].optionString, "-Djava.class.path=%s", line->jar) >= 0) {
+        count++;
+    }
+    return count;
+}
+
+/* NULL: dlerror() says why. */
+static create_function *find_jvm(const char *java_home) {
+    char path[PATH_MAX];
+    path_of(path, java_home, "lib/server/libjvm.so"); /* one that is cut off is there no more than it is */
+    void *library = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+    return library ? (create_function *)dlsym(library, "JNI_CreateJavaVM") : NULL;
+}
+
+/* Returns why it cannot, or NULL. */
+static const char *create(const hw_command_line *line, JNIEnv **env) {
+    JavaVM *vm;
+    create_function *create_vm = find_jvm(line->java_home);
+    if (!create_vm) {
+        return dlerror();
+    }
+    JavaVMOption *options = calloc((size_t)line->option_count + 1, sizeof *options);
+    if (!options) {
+        return "no memory";
+    }
+    JavaVMInitArgs arguments = {
+        .version = JNI_VERSION_1_8, .nOptions = read_options(options, line), .options = options};
+    jint result = create_vm(&vm, (void **)env, &arguments);
+    free(options);
+    return result == JNI_OK ? NULL : "the reason is on the standard error stream";
+}
+
+/* As java does: by what reads the jar's manifest. NULL: an exception is pending. */
+static jclass load_main(JNIEnv *env, const hw_command_line *line) {
+    jclass helper = (*env)->FindClass(env, "sun/launcher/LauncherHelper");
+    jmethodID load =
+        helper ? (*env)->GetStaticMethodID(env, helper, "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;")
+               : NULL;
+    jstring jar = load ? (*env)->NewStringUTF(env, line->jar) : NULL;
+    return jar ? (*env)->CallStaticObjectMethod(env, helper, load, JNI_TRUE, IS_JAR, jar) : NULL;
+}
+
+/* What is for PHP to read, it has read. */
+static jobjectArray arguments_of(JNIEnv *env, const hw_command_line *line) {
+    jclass string = (*env)->FindClass(env, "java/lang/String");
+    jobjectArray array = string ? (*env)->NewObjectArray(env, line->argument_count, string, NULL) : NULL;
+    for (int i = 0; array && i < line->argument_count; i++) {
+        jstring argument = (*env)->NewStringUTF(env, line->arguments[i]);
+        if (!argument) {
+            return NULL;
+        }
+        (*env)->SetObjectArrayElement(env, array, i, argument);
+        (*env)->DeleteLocalRef(env, argument);
+    }
+    return array;
+}
+
+/* Java ends the process, with the status that PHP ends with. */
+static ZEND_NORETURN void run_java(JNIEnv *env, const hw_command_line *line) {
+    jclass cls = load_main(env, line);
+    jmethodID run = cls ? (*env)->GetStaticMethodID(env, cls, "main", "([Ljava/lang/String;)V") : NULL;
+    jobjectArray arguments = run ? arguments_of(env, line) : NULL;
+    if (arguments) {
+        (*env)->CallStaticVoidMethod(env, cls, run, arguments);
+    }
+    if ((*env)->ExceptionCheck(env)) {
+        (*env)->ExceptionDescribe(env);
+    }
+    exit(EXIT_FAILURE);
+}
+
+/* What the thread begins with, and, where there can be no JVM, ends with. */
+typedef struct {
+    const hw_command_line *line;
+    const char *failure;
+} start;
+
+/* From here on it is PHP's thread, too. What a JVM changes in its process, but for threads, is as before. */
+static void *begin(void *state) {
+    start *of = state;
+    JNIEnv *env;
+    char *locale = strdup(setlocale(LC_ALL, NULL));
+    of->failure = create(of->line, &env);
+    setlocale(LC_ALL, locale);
+    free(locale);
+    if (!of->failure) {
+        hw_cli_signals_after_jvm();
+        run_java(env, of->line);
+    }
+    return NULL;
+}
+
+/*
+ * As java does, on a thread of its own: the first one's stack is as small as `ulimit -s` says, and holds the arguments and
+ * the environment. Returns why there is no JVM.
+ */
+static const char *start_java(const hw_command_line *line) {
+    start of = {.line = line, .failure = "no thread could be started"};
+    pthread_attr_t attributes;
+    pthread_t thread;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, STACK_SIZE);
+    hw_cli_signals_before_jvm();
+    if (pthread_create(&thread, &attributes, begin, &of) == 0) {
+        pthread_join(thread, NULL);
+    }
+    hw_cli_signals_after_jvm();
+    pthread_attr_destroy(&attributes);
+    return of.failure;
+}
+
+/* --- What Java comes to -------------------------------------------------------------------------------------------- */
+
+size_t hw_late_answer(hw_interpreter *in, const hw_command_line *line) {
+    static char message[1024];
+    const char *failure = "no memory";
+    pending.length = in->length;
+    pending.bytes = malloc(in->length);
+    if (pending.bytes) {
+        memcpy(pending.bytes, in->bridge.buffer.data + in->bridge.base, in->length);
+        failure = start_java(line);
+    }
+    free(pending.bytes);
+    pending.bytes = NULL;
+    snprintf(message, sizeof message, "the JVM could not be started: %s", failure);
+    return hw_jni_undelivered(in, in->bridge.base, message);
+}
+
+bool hw_late_is_pending(void) {
+    return pending.bytes != NULL;
+}
+
+hw_event hw_late_call(hw_interpreter *in, size_t base) {
+    uint32_t operation;
+    memcpy(&operation, in->bridge.buffer.data + base + 1, sizeof operation);
+    if (operation != HW_OPERATION_RUN || !hw_buffer_reserve(&in->bridge.buffer, in->bridge.base + pending.length)) {
+        hw_put_int(in->bridge.buffer.data + base, 1); /* Java opens the interpreter */
+        in->length = HW_ENCODING_FIXED64_VALUE;
+        in->flags = 0;
+        return HW_REPLY;
+    }
+    memcpy(in->bridge.buffer.data + in->bridge.base, pending.bytes, pending.length);
+    in->length = pending.length;
+    free(pending.bytes);
+    pending.bytes = NULL;
+    return HW_UPCALL;
+}
