@@ -60,7 +60,7 @@ build/ready: build/java.stamp build/bin/php
 # A file and no link, because PHP_BINARY names it without links: scripts start themselves again by it.
 build/bin/php:
 	@mkdir -p build/bin
-	@printf '#!/bin/sh\nexec "%s/howdah" php "$$@"\n' '$(CURDIR)' >$@
+	@printf '#!/bin/sh\nhw_self="%s/howdah"\nset -- php "$$@"\n. "$$hw_self"\n' '$(CURDIR)' >$@
 	@chmod +x $@
 
 dist: setup ## Build what a release is, into build/dist (HOWDAH_NATIVE_DIR for other PHPs, GPG_KEY; see scripts/dist)

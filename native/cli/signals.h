@@ -18,7 +18,7 @@
 void hw_cli_signals_share(void);
 
 /*
- * Around the start of a JVM in a process where PHP code runs already: the JVM takes what it needs as in a new process, and what
+ * Around the start of Java in a process where PHP code runs already: the JVM takes what it needs as in a new process, and what
  * PHP code has set counts again afterwards. A signal that comes meanwhile waits. The first is for PHP's thread, whose mask
  * the JVM's threads are to have; the second for the one that runs PHP from then on, and has the mask that PHP had.
  */

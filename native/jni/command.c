@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sysexits.h>
 
 /* PHP_BINARY. */
@@ -65,21 +66,41 @@ static int complain_of_memory(void) {
     return EX_OSERR;
 }
 
-/* PHP code may write over the process's own, by cli_set_process_title(). */
-static char **copy_of(int argc, char **argv) {
-    char **copy = calloc((size_t)argc + 1, sizeof *copy);
-    for (int i = 0; copy && i < argc; i++) {
-        copy[i] = strdup(argv[i]);
-        if (!copy[i]) {
+/* Where the address space is limited (ulimit -v), the JVM must not reserve as much as it likes. Returns how many options. */
+static int limit_space(char **options) {
+    struct rlimit space;
+    if (getrlimit(RLIMIT_AS, &space) != 0 || space.rlim_cur == RLIM_INFINITY ||
+        asprintf(&options[0], "-Xmx%lluk", (unsigned long long)space.rlim_cur / 8192) < 0) {
+        return 0;
+    }
+    options[1] = "-XX:CompressedClassSpaceSize=64m";
+    return 2;
+}
+
+/*
+ * The words of the command line, with what limits the JVM before its options, which are stronger. A copy, because PHP code may
+ * write over the process's own, by cli_set_process_title(). NULL: no memory.
+ */
+static char **copy_words(int *argc, char **argv) {
+    char **copy = calloc((size_t)*argc + 3, sizeof *copy);
+    int count = 0;
+    for (int i = 0; copy && i < *argc; i++) {
+        if (i == 2) {
+            count += limit_space(copy + count);
+        }
+        copy[count] = strdup(argv[i]);
+        if (!copy[count++]) {
+            free(copy);
             return NULL;
         }
     }
+    *argc = count;
     return copy;
 }
 
 int hw_command_run(int argc, char **argv) {
     hw_command_line line;
-    char **words = copy_of(argc, argv);
+    char **words = copy_words(&argc, argv);
     if (!words) {
         return complain_of_memory();
     }

@@ -69,7 +69,7 @@ static create_function *find_jvm(const char *java_home) {
     return library ? (create_function *)dlsym(library, "JNI_CreateJavaVM") : NULL;
 }
 
-/* Returns why it cannot, or NULL. */
+/* *env stays NULL if it cannot; returns why. */
 static const char *create(const hw_command_line *line, JNIEnv **env) {
     JavaVM *vm;
     create_function *create_vm = find_jvm(line->java_home);
@@ -82,9 +82,11 @@ static const char *create(const hw_command_line *line, JNIEnv **env) {
     }
     JavaVMInitArgs arguments = {
         .version = JNI_VERSION_1_8, .nOptions = read_options(options, line), .options = options};
-    jint result = create_vm(&vm, (void **)env, &arguments);
+    if (create_vm(&vm, (void **)env, &arguments) != JNI_OK) {
+        *env = NULL;
+    }
     free(options);
-    return result == JNI_OK ? NULL : "the reason is on the standard error stream";
+    return "the reason is on the standard error stream";
 }
 
 /* As java does: by what reads the jar's manifest. NULL: an exception is pending. */
@@ -129,19 +131,18 @@ static ZEND_NORETURN void run_java(JNIEnv *env, const hw_command_line *line) {
 /* What the thread begins with, and, where there can be no JVM, ends with. */
 typedef struct {
     const hw_command_line *line;
-    const char *failure;
+    char failure[1024];
 } start;
 
-/* From here on it is PHP's thread, too. What a JVM changes in its process, but for threads, is as before. */
+/* It becomes PHP's thread. A JVM sets the user's locale. */
 static void *begin(void *state) {
     start *of = state;
-    JNIEnv *env;
+    JNIEnv *env = NULL;
     char *locale = strdup(setlocale(LC_ALL, NULL));
-    of->failure = create(of->line, &env);
+    snprintf(of->failure, sizeof of->failure, "the JVM could not be started: %s", create(of->line, &env));
     setlocale(LC_ALL, locale);
     free(locale);
-    if (!of->failure) {
-        hw_cli_signals_after_jvm();
+    if (env) {
         run_java(env, of->line);
     }
     return NULL;
@@ -149,38 +150,34 @@ static void *begin(void *state) {
 
 /*
  * As java does, on a thread of its own: the first one's stack is as small as `ulimit -s` says, and holds the arguments and
- * the environment. Returns why there is no JVM.
+ * the environment. Returns if there is no JVM.
  */
-static const char *start_java(const hw_command_line *line) {
-    start of = {.line = line, .failure = "no thread could be started"};
+static void start_java(start *of) {
     pthread_attr_t attributes;
     pthread_t thread;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, STACK_SIZE);
     hw_cli_signals_before_jvm();
-    if (pthread_create(&thread, &attributes, begin, &of) == 0) {
+    if (pthread_create(&thread, &attributes, begin, of) == 0) {
         pthread_join(thread, NULL);
     }
     hw_cli_signals_after_jvm();
     pthread_attr_destroy(&attributes);
-    return of.failure;
 }
 
 /* --- What Java comes to -------------------------------------------------------------------------------------------- */
 
 size_t hw_late_answer(hw_interpreter *in, const hw_command_line *line) {
-    static char message[1024];
-    const char *failure = "no memory";
+    start of = {.line = line, .failure = "there is no memory for a JVM"};
     pending.length = in->length;
     pending.bytes = malloc(in->length);
     if (pending.bytes) {
         memcpy(pending.bytes, in->bridge.buffer.data + in->bridge.base, in->length);
-        failure = start_java(line);
+        start_java(&of);
     }
     free(pending.bytes);
     pending.bytes = NULL;
-    snprintf(message, sizeof message, "the JVM could not be started: %s", failure);
-    return hw_jni_undelivered(in, in->bridge.base, message);
+    return hw_jni_undelivered(in, in->bridge.base, of.failure);
 }
 
 bool hw_late_is_pending(void) {
@@ -196,6 +193,7 @@ hw_event hw_late_call(hw_interpreter *in, size_t base) {
         in->flags = 0;
         return HW_REPLY;
     }
+    hw_cli_signals_after_jvm(); /* not before: Java's libraries take signals when they are loaded */
     memcpy(in->bridge.buffer.data + in->bridge.base, pending.bytes, pending.length);
     in->length = pending.length;
     free(pending.bytes);

@@ -40,8 +40,7 @@ final class PhpCommandTest {
         String file =
                 Command.of(Command.root().resolve("scripts/build-ext").toString()).run().out();
 
-        var result =
-                Command.php("-d", "extension=" + file.strip(), "-r", "echo 'runs';").run();
+        var result = Command.php("-d", "extension=" + file.strip(), "-r", "echo 'runs';").run();
 
         assertThat(result.err()).contains("Module \"howdah_protobuf\" is already loaded");
         assertThat(result.out()).endsWith("runs");
