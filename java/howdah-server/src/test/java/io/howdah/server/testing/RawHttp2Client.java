@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.howdah.server.HowdahServer;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.Http2Exception;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -15,6 +18,13 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /** A socket that sends HTTP/2 frames as a test says, whether they are right or not: RFC 9113. */
@@ -41,7 +51,8 @@ public final class RawHttp2Client implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 20_000;
     private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(US_ASCII);
 
-    private final Socket socket = new Socket();
+    private final Socket socket;
+    private final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(false);
     private final OutputStream out;
     private final DataInputStream in;
 
@@ -59,8 +70,35 @@ public final class RawHttp2Client implements AutoCloseable {
         }
     }
 
+    /**
+     * What came on a stream.
+     *
+     * @param interim the heads of responses before the one that ended it
+     * @param head names in lower case; with several values of one, the last
+     */
+    public record Response(
+            List<Map<String, String>> interim, Map<String, String> head, String body) {}
+
     /** Connects, and takes little of what the server sends before it is read. */
     public RawHttp2Client(HowdahServer server) throws IOException {
+        this(server, new Socket());
+    }
+
+    /** Connects by TLS. */
+    public RawHttp2Client(HowdahServer server, SSLContext tls) throws IOException {
+        this(server, unconnected(tls));
+    }
+
+    private static SSLSocket unconnected(SSLContext tls) throws IOException {
+        SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket();
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {"h2"});
+        socket.setSSLParameters(parameters);
+        return socket;
+    }
+
+    private RawHttp2Client(HowdahServer server, Socket unconnected) throws IOException {
+        socket = unconnected;
         socket.setReceiveBufferSize(8 << 10);
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.connect(
@@ -92,16 +130,24 @@ public final class RawHttp2Client implements AutoCloseable {
 
     /** Sends a GET. */
     public RawHttp2Client get(int stream, String path) throws IOException {
-        byte[] block = block(":method", "GET", ":scheme", "http", ":authority", "a", ":path", path);
-        return send(HEADERS, END_HEADERS | END_STREAM, stream, block);
+        return ask(stream, "GET", path);
+    }
+
+    /** Sends a request without a body. */
+    public RawHttp2Client ask(int stream, String method, String path) throws IOException {
+        return send(HEADERS, END_HEADERS | END_STREAM, stream, head(method, path));
     }
 
     /** Sends the head of a POST. */
     public RawHttp2Client post(int stream, String path, String... headers) throws IOException {
         ByteArrayOutputStream block = new ByteArrayOutputStream();
-        block.write(block(":method", "POST", ":scheme", "http", ":authority", "a", ":path", path));
+        block.write(head("POST", path));
         block.write(block(headers));
         return send(HEADERS, END_HEADERS, stream, block.toByteArray());
+    }
+
+    private static byte[] head(String method, String path) {
+        return block(":method", method, ":scheme", "http", ":authority", "a", ":path", path);
     }
 
     public RawHttp2Client reset(int stream) throws IOException {
@@ -174,6 +220,45 @@ public final class RawHttp2Client implements AutoCloseable {
             frame = read();
         }
         return frame;
+    }
+
+    /** Reads the response on a stream; all others must have ended. */
+    public Response receive(int stream) throws IOException {
+        List<Map<String, String>> interim = new ArrayList<>();
+        Map<String, String> head = Map.of();
+        StringBuilder body = new StringBuilder();
+        Frame frame;
+        do {
+            frame = read();
+            if (frame == null || frame.type() == RST_STREAM || frame.type() == GOAWAY) {
+                throw new IOException("the stream was closed before its response had ended");
+            }
+            if (frame.type() == HEADERS) {
+                if (!head.isEmpty()) {
+                    interim.add(head);
+                }
+                head = decode(frame);
+            } else if (frame.type() == DATA) {
+                body.append(new String(frame.payload(), ISO_8859_1));
+                if (frame.payload().length > 0) {
+                    widen(0, frame.payload().length);
+                    widen(stream, frame.payload().length).flush();
+                }
+            }
+        } while (!frame.ends() || frame.stream() != stream);
+        return new Response(interim, head, body.toString());
+    }
+
+    /** The fields of a frame of headers, all of which must be read in their order. */
+    public Map<String, String> decode(Frame frame) throws IOException {
+        Map<String, String> fields = new TreeMap<>();
+        try {
+            decoder.decodeHeaders(frame.stream(), Unpooled.wrappedBuffer(frame.payload()))
+                    .forEach(f -> fields.put(f.getKey().toString(), f.getValue().toString()));
+        } catch (Http2Exception e) {
+            throw new IOException(e);
+        }
+        return fields;
     }
 
     @Override
