@@ -17,7 +17,7 @@ SANITIZED := build/native-address
 , := ,
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build build-benchmarks dist test check test-php test-java test-native test-threads test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell lint-version clean
+.PHONY: help setup build build-benchmarks dist test check test-php test-java test-native test-threads test-arm64 test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell lint-version clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,7 @@ check: ## Run all that a change must pass (.ci/run), and what takes too long for
 	scripts/fuzz-serializer --rounds 100000
 	$(MAKE) soak-server MINUTES=5
 	scripts/platform trixie
+	$(MAKE) test-arm64
 	scripts/check-dist
 	$(MAKE) dist
 	scripts/test-dist
@@ -96,6 +97,10 @@ test-native: setup ## Run the native tests under AddressSanitizer (TEST="^java" 
 test-threads: setup ## Run what shares memory between threads (rings, interrupts, time limits) under ThreadSanitizer
 	$(call build-native-tests,build/native-thread,thread,ring_test channel_test threads_test)
 	TSAN_OPTIONS=halt_on_error=1 ctest --test-dir build/native-thread --label-regex threads --output-on-failure
+
+test-arm64: setup ## Run the native tests built for arm64, under qemu (TEST="^java" those whose names match)
+	@scripts/setup --arm64
+	scripts/test-arm64 $(TEST)
 
 test-asan: build ## Run the Java tests of the bridge while AddressSanitizer checks the native code, inside the JVM
 	$(call build-native-tests,$(SANITIZED),address$(,)undefined,howdah howdah-jni)

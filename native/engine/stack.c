@@ -52,12 +52,15 @@ void hw_stack_unmap(hw_stack *stack) {
 /*
  * The lowest frame of PHP's stack. It calls `entry`, which never returns, and tells unwinders how to go on from there:
  * with the stack that the call came from, as hw_stack_switch() left it. So gdb's bt shows PHP's frames, and then the host's.
- *
+ * As the frame of a signal handler, because gdb takes any other whose caller has a lower address for a corrupt one.
+ */
+#if defined(__x86_64__)
+
+/*
  *     rsp + 8:  address of the host's saved stack pointer, which is 24 below what it was before the switch
  *     rsp:      entry
  *
- * The expression is DW_CFA_def_cfa_expression { DW_OP_breg7 (rsp) 8; DW_OP_deref; DW_OP_deref; DW_OP_plus_uconst 24 }. As
- * the frame of a signal handler, because gdb takes any other whose caller has a lower address for a corrupt one.
+ * The expression is DW_CFA_def_cfa_expression { DW_OP_breg7 (rsp) 8; DW_OP_deref; DW_OP_deref; DW_OP_plus_uconst 24 }.
  */
 __attribute__((naked)) static void run_entry(void) {
     __asm__(".cfi_signal_frame\n\t"
@@ -81,6 +84,59 @@ void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void), void *const *
     top[-3] = (uintptr_t)run_entry;
     return top - 3;
 }
+
+#elif defined(__aarch64__)
+
+/*
+ *     sp + 16: where the first switch has jumped to: here
+ *     sp + 8:  address of the host's saved stack pointer, which is 32 below what it was before the switch
+ *     sp:      entry
+ *
+ * The expression is DW_CFA_def_cfa_expression { DW_OP_breg31 (sp) 8; DW_OP_deref; DW_OP_deref; DW_OP_plus_uconst 32 }. Outside
+ * of any function, because GCC has no naked ones for this architecture; visible to other files, because with -flto it may
+ * become part of another one than what names it.
+ */
+void hw_stack_run_entry(void);
+
+__asm__(".pushsection .text\n"
+        ".balign 4\n"
+        ".globl hw_stack_run_entry\n"
+        ".hidden hw_stack_run_entry\n"
+        ".type hw_stack_run_entry, %function\n"
+        "hw_stack_run_entry:\n\t"
+        ".cfi_startproc\n\t"
+        ".cfi_signal_frame\n\t"
+        ".cfi_escape 0x0f, 6, 0x8f, 8, 0x06, 0x06, 0x23, 32\n\t"
+        ".cfi_offset x29, -32\n\t"
+        ".cfi_offset x19, -24\n\t"
+        ".cfi_offset x30, -16\n\t"
+        ".cfi_undefined x20\n\t"
+        ".cfi_undefined x21\n\t"
+        ".cfi_undefined x22\n\t"
+        ".cfi_undefined x23\n\t"
+        ".cfi_undefined x24\n\t"
+        ".cfi_undefined x25\n\t"
+        ".cfi_undefined x26\n\t"
+        ".cfi_undefined x27\n\t"
+        ".cfi_undefined x28\n\t"
+        "hint #36\n\t" /* bti j */
+        "mov x29, xzr\n\t"
+        "ldr x2, [sp]\n\t"
+        "blr x2\n\t"
+        "brk #0\n\t"
+        ".cfi_endproc\n\t"
+        ".size hw_stack_run_entry, . - hw_stack_run_entry\n"
+        ".popsection");
+
+void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void), void *const *host_sp) {
+    uintptr_t *top = (uintptr_t *)(stack->base + stack->size);
+    top[-2] = (uintptr_t)hw_stack_run_entry;
+    top[-3] = (uintptr_t)host_sp;
+    top[-4] = (uintptr_t)entry;
+    return top - 4;
+}
+
+#endif
 
 /* Whether something has been on a page of a stack. It reads as zeros else, and giving it back would cost a system call. */
 __attribute__((no_sanitize("address"))) static bool is_used(const uintptr_t *words, size_t count) {

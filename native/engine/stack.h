@@ -9,19 +9,14 @@
  *
  * Java code never runs on PHP's stack, and no JNI function is called from it: the JVM checks the stack pointer against
  * the bounds of its thread. An upcall switches back to the Java stack first.
- *
- * The switch is inline and jumps, rather than calls and returns, so that the CPU's return-address predictor stays in
- * step with the stacks.
  */
 #ifndef HW_ENGINE_STACK_H
 #define HW_ENGINE_STACK_H
 
+#include "engine/stack_switch.h"
+
 #include <stdbool.h>
 #include <stddef.h>
-
-#ifndef __x86_64__
-#error "the stack switch is written for x86-64"
-#endif
 
 typedef struct {
     char *base; /* lowest address of the mapping, where the guard is */
@@ -71,28 +66,5 @@ void hw_stack_entered_host(void);
 #define hw_stack_leaves_php() ((void)0)
 #define hw_stack_entered_host() ((void)0)
 #endif
-
-/*
- * Leaves the current stack, with where to come back to saved in *from, and goes on where `to` was left.
- * Built with -mno-red-zone: the pushes would otherwise overwrite what a leaf function keeps below its stack pointer.
- */
-static inline __attribute__((always_inline)) void hw_stack_switch(void **from, void *to) {
-    __asm__ volatile("pushq %%rbp\n\t"
-                     "pushq %%rbx\n\t"
-                     "leaq 1f(%%rip), %%rax\n\t"
-                     "pushq %%rax\n\t"
-                     "movq %%rsp, (%0)\n\t"
-                     "movq %1, %%rsp\n\t"
-                     "popq %%rax\n\t"
-                     "jmpq *%%rax\n\t"
-                     "1:\n\t"
-                     "popq %%rbx\n\t"
-                     "popq %%rbp\n\t"
-                     : "+D"(from), "+S"(to)
-                     :
-                     : "rax", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0", "xmm1",
-                       "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12",
-                       "xmm13", "xmm14", "xmm15", "cc", "memory");
-}
 
 #endif

@@ -1,7 +1,8 @@
 #include "process/channel.h"
 
+#include "process/spin.h"
+
 #include <errno.h>
-#include <immintrin.h>
 #include <linux/futex.h>
 #include <sched.h>
 #include <string.h>
@@ -140,7 +141,7 @@ static bool spin(wish *wish, uint64_t start) {
                 sched_yield();
                 break;
             }
-            _mm_pause();
+            hw_spin_pause();
         }
         passed = now() - start;
     }

@@ -3,8 +3,12 @@
 
 #include "engine/backtrace.h"
 
+#include <errno.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+/* For CTest: what the kernel cannot do was left out. */
+#define SKIPPED 77
 
 /* A script, which has called fgets(). */
 static zend_op call;
@@ -15,9 +19,11 @@ static zend_execute_data inner;
 
 static char text[8192];
 
+static hw_memory_reader *reader = hw_read_any;
+
 static const char *backtrace(unsigned depth, size_t capacity) {
     hw_text_buffer to = {text, 0, capacity};
-    hw_backtrace_add(&to, depth, hw_read_any);
+    hw_backtrace_add(&to, depth, reader);
     EXPECT(to.length <= capacity && capacity < sizeof text);
     text[to.length] = '\0';
     return text;
@@ -95,9 +101,10 @@ static void what_leads_in_a_circle_ends(void) {
 }
 
 static void what_is_not_there_is_left_out(void) {
-    char *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    EXPECT(pages != MAP_FAILED && munmap(pages + 4096, 4096) == 0);
-    void *gone[] = {(void *)1, (void *)-1, pages + 4095, pages + 4096};
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    EXPECT(pages != MAP_FAILED && munmap(pages + page, page) == 0);
+    void *gone[] = {(void *)1, (void *)-1, pages + page - 1, pages + page};
     for (size_t i = 0; i < sizeof gone / sizeof *gone; i++) {
         set_up();
         EG(current_execute_data) = gone[i];
@@ -119,14 +126,23 @@ static void what_is_not_there_is_left_out(void) {
     }
     set_up();
     zend_string *name = callee.function_name;
-    callee.function_name = (zend_string *)(pages + 4096 - sizeof(zend_string));
+    callee.function_name = (zend_string *)(pages + page - sizeof(zend_string));
     ZSTR_LEN(callee.function_name) = SIZE_MAX;
     EXPECT(strcmp(all(), "") == 0);
     callee.function_name = name;
-    munmap(pages, 4096);
+    munmap(pages, page);
+}
+
+/* qemu's emulation of a kernel cannot read memory that may be gone. */
+static bool can_read_any(void) {
+    char from = 0;
+    char to;
+    return hw_read_any(&to, (uintptr_t)&from, 1) || errno != ENOSYS;
 }
 
 int main(void) {
+    bool can = can_read_any();
+    reader = can ? hw_read_any : hw_read_own;
     callee.function_name = zend_string_init(ZEND_STRL("fgets"), true);
     script.filename = zend_string_init(ZEND_STRL("/srv/a.php"), true);
     functions_are_named_with_where_they_were_called();
@@ -134,8 +150,10 @@ int main(void) {
     names_stay_in_their_lines();
     lines_are_whole_and_not_too_many();
     what_leads_in_a_circle_ends();
-    what_is_not_there_is_left_out();
+    if (can) {
+        what_is_not_there_is_left_out();
+    }
     zend_string_release_ex(callee.function_name, true);
     zend_string_release_ex(script.filename, true);
-    return 0;
+    return can ? 0 : SKIPPED;
 }
