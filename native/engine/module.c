@@ -103,9 +103,6 @@ bool hw_module_start(hw_interpreter *in) {
     hw_sapi_module.php_ini_ignore_cwd = true;
     hw_sapi_module.executable_location = in->settings.executable;
     hw_sapi_module.phpinfo_as_text = true;
-#ifdef ZTS
-    php_tsrm_startup();
-#endif
     zend_signal_startup();
 #ifdef ZEND_SIGNALS
     SIGG(reset) = 0; /* or each request start takes HUP, INT, QUIT, USR1, USR2 and TERM from the JVM */
