@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 static bool is_ascii(const char *text) {
-    while (*text > 0) {
+    while ((signed char)*text > 0) { /* on arm64, char has no sign */
         text++;
     }
     return *text == '\0';

@@ -117,9 +117,13 @@ bool hw_interpreter_interrupt(hw_interpreter *in, uint64_t what);
 /* Takes hw_interpreter_interrupt() of the same `what` back; HW_INTERRUPT_ALL: of any. */
 void hw_interpreter_clear_interrupt(hw_interpreter *in, uint64_t what);
 
-/* Whether what PHP does is to end. */
+/*
+ * Whether what PHP does is to end. An interruption is written before EG(vm_interrupt) is set: where that has just been
+ * cleared, it may not be read before others see that, or one that comes in between would be lost. So it is not
+ * relaxed, on x86-64 for the same instruction.
+ */
 static inline bool hw_interpreter_is_interrupted(const hw_interpreter *in) {
-    uint64_t wanted = atomic_load_explicit(&in->interruption->wanted, memory_order_relaxed);
+    uint64_t wanted = atomic_load(&in->interruption->wanted);
     return UNEXPECTED(wanted != 0) && (wanted == HW_INTERRUPT_ALL ||
                                        wanted == atomic_load_explicit(&in->progress->activity, memory_order_relaxed));
 }

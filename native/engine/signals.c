@@ -227,8 +227,9 @@ void hw_signals_dispatch(void) {
     }
 }
 
+/* As hw_interpreter_is_interrupted(): EG(vm_interrupt) has just been cleared. */
 void hw_signals_interrupted(void) {
-    if (UNEXPECTED(atomic_load_explicit(&hw_signals.any, memory_order_relaxed)) && hw_signals.async) {
+    if (UNEXPECTED(atomic_load(&hw_signals.any)) && hw_signals.async) {
         hw_signals_dispatch();
     }
 }

@@ -303,7 +303,10 @@ abstract class OwnerState {
         }
     }
 
-    /** The outermost call has ended. Its owner's. */
+    /**
+     * The outermost call has ended. Its owner's. What it has read and written comes before it is
+     * said, on any CPU: who reads {@link #used} as volatile, and takes it then, sees all of it.
+     */
     final void endUse() {
         VarHandle.releaseFence();
         used = usedAround;
@@ -399,6 +402,10 @@ abstract class OwnerState {
      * writes that, runs the barrier, and then reads whether the other uses it. So at least one of
      * the two sees the other. If it is used, the home's thread lets go of it when its call ends,
      * for it reads whether it is revoked after it has written that it does not use it any more.
+     *
+     * <p>Where the home's thread reads an old owner, itself, it sees that it is revoked: the owner
+     * was another one's after that. What it reads then, {@link #kept}, is volatile, and orders the
+     * second look at the owner.
      */
     final void revoke() {
         if (!kept) {

@@ -44,11 +44,12 @@ final class RingConsumer {
 
     /**
      * {@return the type of the next record; {@link Schema.Ring#PADDING} if there is none yet} It is
-     * not checked, and may be out of date where another thread reads the ring.
+     * not checked, and may be out of date where another thread reads the ring. What this thread has
+     * written as volatile before, others see before this looks: see {@link Turn}.
      */
     int peek() {
         int index = (int) position & capacity - 1;
-        int found = (int) INT.getAcquire(memory, records + index);
+        int found = (int) INT.getVolatile(memory, records + index);
         int kind =
                 found == 0
                         ? Schema.Ring.PADDING
@@ -56,7 +57,7 @@ final class RingConsumer {
         if (found == 0 || kind != Schema.Ring.PADDING) {
             return kind;
         }
-        found = (int) INT.getAcquire(memory, records);
+        found = (int) INT.getVolatile(memory, records);
         return found == 0 ? Schema.Ring.PADDING : memory.getInt(records + Schema.Ring.TYPE);
     }
 

@@ -77,7 +77,11 @@ final class Turn {
         return false;
     }
 
-    /** The answer may be there already: who it is for may have looked too early, and sleep. */
+    /**
+     * The answer may be there already: who it is for may have looked too early, and sleep. So whose
+     * turn it is must be seen before this looks, on a CPU that would read ahead of its writes, too:
+     * both are volatile, and so is what the other one reads.
+     */
     void giveByLoop() {
         whose.set(PHP);
         if (ShmChannel.isUpcall(in.peek())) {
