@@ -48,8 +48,7 @@ void hw_cli_print_modules(void) {
 /* In php's form, which tools read. The version is that of the libphp in use, which may be newer than the headers. */
 void hw_cli_print_version(void) {
     const zval *version = zend_get_constant_str(ZEND_STRL("PHP_VERSION"));
-    php_printf("PHP %s (cli) (built: " __DATE__ " " __TIME__ ") (NTS, in the JVM by Howdah " HW_VERSION
-               ")\n"
+    php_printf("PHP %s (cli) (built: " __DATE__ " " __TIME__ ") (NTS, in the JVM by Howdah " HW_VERSION ")\n"
                "Copyright (c) The PHP Group\n%s",
                Z_STRVAL_P(version), get_zend_version());
 }

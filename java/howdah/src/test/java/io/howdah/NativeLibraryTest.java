@@ -332,13 +332,24 @@ final class NativeLibraryTest {
 
     @Test
     void saysWhichMachinesItIsForBeforePhpIsLookedFor() {
+        assertThat(openOn("riscv64"))
+                .allMatch(line -> line.contains("Linux on x86-64 or arm64 was expected"));
+    }
+
+    @Test
+    void saysThatTheJarHasNoBuildForTheMachineBeforePhpIsLookedFor() {
+        String other = System.getProperty("os.arch").equals("aarch64") ? "amd64" : "aarch64";
+        assertFails(
+                openOn(other), "the jar has no build for Linux on", "Build Howdah", "make build");
+    }
+
+    private List<String> openOn(String architecture) {
         List<String> options =
                 List.of(
                         "-Djava.io.tmpdir=" + temporary,
-                        "-Dos.arch=aarch64",
+                        "-Dos.arch=" + architecture,
                         "-Dhowdah.libphp=" + folder.resolve("none"));
-        assertThat(open(folder, List.of(), options, PhpEngine.EMBEDDED))
-                .allMatch(line -> line.contains("Linux on x86-64 was expected"));
+        return open(folder, List.of(), options, PhpEngine.EMBEDDED);
     }
 
     @Test

@@ -6,17 +6,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the jar has for this machine, below {@code io/howdah/native/linux-x86_64}: the loader, which
- * any PHP takes, and for each minor version of PHP a folder such as {@code php8.4} with the engine
- * and the program that PHP processes run. {@code php-versions} lists them.
+ * What the jar has for this machine, in a folder such as {@code io/howdah/native/linux-x86_64}: the
+ * loader, which any PHP takes, and for each minor version of PHP a folder such as {@code php8.4}
+ * with the engine and the program that PHP processes run. {@code php-versions} lists them.
  */
 final class JarBuilds {
 
-    private static final String FOLDER = "/io/howdah/native/linux-x86_64/";
     private static final String BUILD = "howdah-build";
     private static final String VERSIONS = "php-versions";
     private static final String OTHER_JAR = "Use a jar of Howdah that is whole";
@@ -28,15 +26,24 @@ final class JarBuilds {
         return text(BUILD);
     }
 
+    /** {@return the version of Howdah, which all that the jar has is of, for whatever machine} */
+    static String version() {
+        for (Machine each : Machine.values()) {
+            if (has(each, BUILD)) {
+                String build = text(each, BUILD);
+                return build.substring(0, build.lastIndexOf('-'));
+            }
+        }
+        throw NativeLibrary.failed("the jar has no build for any machine", OTHER_JAR, null);
+    }
+
     /** {@return a file that has nothing to do with PHP, where it can be loaded} */
     static Path file(String name) {
-        requirePlatform();
         return unpack(name, name, null);
     }
 
     /** {@return a file of the build for the PHP that is on this machine, where it can be loaded} */
     static Path fileForPhp(String name) {
-        requirePlatform();
         Libphp php = choosePhp(text(VERSIONS).lines().toList());
         return unpack("php" + php.version() + "/" + name, name, php.file());
     }
@@ -83,28 +90,19 @@ final class JarBuilds {
     }
 
     private static String text(String name) {
-        try (InputStream content = JarBuilds.class.getResourceAsStream(FOLDER + name)) {
-            if (content == null) {
-                throw NativeLibrary.failed("the jar has no " + FOLDER + name, OTHER_JAR, null);
-            }
+        return text(Machine.current(), name);
+    }
+
+    private static String text(Machine of, String name) {
+        try (InputStream content = open(of, name)) {
             return new String(content.readAllBytes(), UTF_8).strip();
         } catch (IOException e) {
             throw NativeLibrary.failed("the jar cannot be read: " + e, OTHER_JAR, e);
         }
     }
 
-    private static void requirePlatform() {
-        String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
-        if (!system.toLowerCase(Locale.ROOT).matches("linux (amd64|x86_64)")) {
-            throw new UnsatisfiedLinkError("Linux on x86-64 was expected, this is " + system);
-        }
-    }
-
     private static Path unpack(String resource, String name, @Nullable Path libphp) {
-        try (InputStream content = JarBuilds.class.getResourceAsStream(FOLDER + resource)) {
-            if (content == null) {
-                throw NativeLibrary.failed("the jar has no " + FOLDER + resource, OTHER_JAR, null);
-            }
+        try (InputStream content = open(Machine.current(), resource)) {
             return UnpackedFiles.unpack(name, content.readAllBytes(), libphp);
         } catch (IOException e) {
             throw NativeLibrary.failed(
@@ -112,5 +110,23 @@ final class JarBuilds {
                     "Fix that, or " + NativeLibrary.OTHER_FOLDER,
                     e);
         }
+    }
+
+    private static boolean has(Machine of, String name) {
+        return JarBuilds.class.getResource(of.folderInJar() + name) != null;
+    }
+
+    private static InputStream open(Machine of, String name) {
+        String resource = of.folderInJar() + name;
+        InputStream content = JarBuilds.class.getResourceAsStream(resource);
+        if (content != null) {
+            return content;
+        }
+        throw has(of, BUILD)
+                ? NativeLibrary.failed("the jar has no " + resource, OTHER_JAR, null)
+                : NativeLibrary.failed(
+                        "the jar has no build for Linux on " + of.architecture,
+                        "Build Howdah on such a machine (make build), and use its jars",
+                        null);
     }
 }

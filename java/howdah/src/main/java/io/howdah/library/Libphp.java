@@ -57,8 +57,8 @@ record Libphp(Path file, String version) {
                 }
             }
         }
-        for (String each :
-                List.of("/usr/local/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib")) {
+        String own = "/usr/lib/" + Machine.current().architecture + "-linux-gnu";
+        for (String each : List.of("/usr/local/lib", own, "/usr/lib64", "/usr/lib")) {
             folders.add(Path.of(each));
         }
         return List.copyOf(folders);

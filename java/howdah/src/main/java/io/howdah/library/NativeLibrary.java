@@ -34,8 +34,6 @@ public final class NativeLibrary {
     /** What each ELF file of 64 bits begins with. */
     private static final int ELF_HEADER = 64;
 
-    private static final int EM_X86_64 = 62;
-
     static final String OTHER_FOLDER =
             "name a folder for temporary files by -Djava.io.tmpdir, or a "
                     + ENGINE
@@ -97,6 +95,11 @@ public final class NativeLibrary {
 
     private static native @Nullable String attach(String engine, String build);
 
+    /** {@return the version of Howdah} */
+    public static String version() {
+        return JarBuilds.version();
+    }
+
     private static Path file(String name) {
         String named = System.getProperty(PROPERTY);
         if (named == null) {
@@ -123,7 +126,7 @@ public final class NativeLibrary {
                 throw failed(file + " is no ELF file of 64 bits", BUILD_IT, null);
             }
             int machine = header.getShort(18);
-            if (machine != EM_X86_64) {
+            if (machine != Machine.current().elf) {
                 throw failed(
                         file + " was built for the ELF machine " + machine,
                         "Use the library that was built for this platform, "

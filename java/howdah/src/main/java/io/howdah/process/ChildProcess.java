@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChildProcess implements AutoCloseable {
 
-    /** What the kernel counts memory in, on the one platform that there is. */
-    private static final long PAGE_SIZE = 4096;
-
     private final int pid;
     private final SharedMemory shared;
     private final CompletableFuture<ProcessExit> ended = new CompletableFuture<>();
@@ -75,7 +72,7 @@ public final class ChildProcess implements AutoCloseable {
         try {
             String[] pages = Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ", 4);
             long shared = ownOnly ? Long.parseLong(pages[2]) : 0;
-            return (Long.parseLong(pages[1]) - shared) * PAGE_SIZE;
+            return (Long.parseLong(pages[1]) - shared) * PageSize.BYTES;
         } catch (IOException | RuntimeException e) {
             return 0; // it ended meanwhile
         }

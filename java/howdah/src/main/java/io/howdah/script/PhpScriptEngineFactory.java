@@ -1,13 +1,9 @@
 package io.howdah.script;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.howdah.Php;
 import io.howdah.PhpBuilder;
 import io.howdah.PhpEngine;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.howdah.library.NativeLibrary;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.script.ScriptEngine;
@@ -35,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PhpScriptEngineFactory implements ScriptEngineFactory {
 
-    private static final String BUILD = "/io/howdah/native/linux-x86_64/howdah-build";
-
     private final Supplier<PhpBuilder> builders;
     private @Nullable String languageVersion;
 
@@ -62,15 +56,7 @@ public final class PhpScriptEngineFactory implements ScriptEngineFactory {
 
     @Override
     public String getEngineVersion() {
-        try (InputStream in = PhpScriptEngineFactory.class.getResourceAsStream(BUILD)) {
-            if (in == null) {
-                throw new IllegalStateException("expected " + BUILD + " in Howdah's jar");
-            }
-            String build = new String(in.readAllBytes(), US_ASCII);
-            return build.substring(0, build.lastIndexOf('-'));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return NativeLibrary.version();
     }
 
     @Override

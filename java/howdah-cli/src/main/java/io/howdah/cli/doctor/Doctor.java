@@ -75,9 +75,9 @@ final class Doctor {
         String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
         report(
                 "platform",
-                platform.equals("Linux amd64") ? Status.OK : Status.WRONG,
+                platform.matches("Linux (amd64|aarch64)") ? Status.OK : Status.WRONG,
                 platform,
-                "Howdah runs on Linux on x86-64");
+                "Howdah runs on Linux on x86-64 and arm64");
         String options = System.getenv("JAVA_TOOL_OPTIONS");
         if (options != null) {
             report(

@@ -1,5 +1,6 @@
 package io.howdah.server.metrics;
 
+import io.howdah.process.PageSize;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 public final class JvmMetrics {
 
     private static final Path STATM = Path.of("/proc/self/statm");
-    private static final int PAGE = 4096;
 
     private JvmMetrics() {}
 
@@ -55,7 +55,7 @@ public final class JvmMetrics {
 
     private static double residentMemory() {
         try {
-            return Double.parseDouble(Files.readString(STATM).split(" ", -1)[1]) * PAGE;
+            return Double.parseDouble(Files.readString(STATM).split(" ", -1)[1]) * PageSize.BYTES;
         } catch (IOException e) {
             return Double.NaN;
         }
