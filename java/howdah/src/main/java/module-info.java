@@ -2,7 +2,7 @@
 @SuppressWarnings("module") // what it is exported to is compiled after it
 module howdah {
     requires org.slf4j;
-    requires static java.scripting;
+    requires java.scripting;
     requires static com.fasterxml.jackson.annotation;
     requires static org.jspecify;
 
