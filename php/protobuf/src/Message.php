@@ -25,6 +25,14 @@ if (!\function_exists('mb_check_encoding')) {
  */
 abstract class Message extends \Google\Protobuf\Internal\Message implements \JsonSerializable
 {
+    /**
+     * What generated classes call, and how. Another number whenever those that were generated before would not run, or
+     * do something else; not with each version.
+     *
+     * @internal
+     */
+    public const CONTRACT = 1;
+
     private const DEPTH = 100;
 
     /** What limits of depth are lowered to: the engine itself fails on values nested much deeper. */

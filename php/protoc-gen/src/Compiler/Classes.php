@@ -10,6 +10,7 @@ use Howdah\Codegen\PhpFile;
 final class Classes
 {
     public const MESSAGE = 'Howdah\Protobuf\Message';
+    public const MISMATCH = 'Howdah\Protobuf\ContractMismatch';
     public const WIRE = 'Howdah\Protobuf\Wire';
     public const CHECK = 'Howdah\Protobuf\Check';
     public const TYPES = 'Howdah\Protobuf\Types';
@@ -17,7 +18,7 @@ final class Classes
     public const MAP = 'Google\Protobuf\MapField';
 
     public const ALL = [
-        self::MESSAGE, self::WIRE, self::CHECK, self::TYPES, self::LIST, self::MAP,
+        self::MESSAGE, self::MISMATCH, self::WIRE, self::CHECK, self::TYPES, self::LIST, self::MAP,
         'UnexpectedValueException',
     ];
 

@@ -11,6 +11,8 @@ use Howdah\Codegen\PhpFile;
 use Howdah\Codegen\Source;
 use Howdah\Model\Presence;
 use Howdah\Model\Shape;
+use Howdah\Protobuf\ContractMismatch;
+use Howdah\Protobuf\Message;
 
 /** Writes the class of a message. */
 final class MessageWriter
@@ -46,6 +48,7 @@ final class MessageWriter
     {
         $message = $this->message->message;
         $parent = self::PARENTS[$message->name] ?? Classes::MESSAGE;
+        $this->contract();
         $what = $this->message->extends === null ? 'message' : 'extension';
         $this->source->doc(...[
             ...AccessorWriter::comment($message->comment),
@@ -74,6 +77,18 @@ final class MessageWriter
             $this->source->line('');
             (new DecodeWriter($this->source, $this->imports))->write($this->message);
         });
+    }
+
+    /** Before the class, which PHP may be unable to declare with another runtime. */
+    private function contract(): void
+    {
+        $runtime = $this->imports->name(Classes::MESSAGE);
+        $mismatch = $this->imports->name(Classes::MISMATCH);
+        $arguments = '__FILE__, ' . Message::CONTRACT . ', ' . Literal::string(ContractMismatch::VERSION);
+        $this->source->line(
+            "$runtime::CONTRACT === " . Message::CONTRACT . " || throw new $mismatch($arguments);",
+            '',
+        );
     }
 
     private function table(): void

@@ -9,8 +9,11 @@ namespace Howdah\Tests\Generated\Legacy;
 use Google\Protobuf\MapField;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
+use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+
+Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message howdah.legacy.Account */
 class Account extends Message

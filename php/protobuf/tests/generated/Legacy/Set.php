@@ -6,8 +6,11 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Legacy;
 
+use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+
+Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message howdah.legacy.Set */
 class Set extends Message

@@ -8,8 +8,11 @@ namespace Howdah\Tests\Generated\Numbers;
 
 use Google\Protobuf\MapField;
 use Howdah\Protobuf\Check;
+use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+
+Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message numbers.Short */
 class Short extends Message

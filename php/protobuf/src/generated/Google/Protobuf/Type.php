@@ -7,8 +7,11 @@ declare(strict_types=1);
 namespace Google\Protobuf;
 
 use Howdah\Protobuf\Check;
+use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+
+Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message google.protobuf.Type */
 class Type extends Message

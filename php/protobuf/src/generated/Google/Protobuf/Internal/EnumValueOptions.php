@@ -8,8 +8,11 @@ namespace Google\Protobuf\Internal;
 
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
+use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+
+Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message google.protobuf.EnumValueOptions */
 class EnumValueOptions extends Message

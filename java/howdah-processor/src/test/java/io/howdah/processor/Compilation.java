@@ -2,6 +2,7 @@ package io.howdah.processor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.howdah.stub.GeneratedCode;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
@@ -83,12 +84,14 @@ record Compilation(String diagnostics, String generated) {
         return line + kind + ": " + diagnostic.getMessage(Locale.ROOT) + "\n";
     }
 
+    /** The version, which is another one in each release, is left out. */
     private static String generated(Path sources) throws IOException {
         StringBuilder all = new StringBuilder();
         try (Stream<Path> files = Files.walk(sources)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 all.append("// ").append(sources.relativize(file)).append('\n');
-                all.append(Files.readString(file, UTF_8));
+                String source = Files.readString(file, UTF_8);
+                all.append(source.replace('"' + GeneratedCode.VERSION + '"', "\"VERSION\""));
             }
         }
         return all.toString();

@@ -6,8 +6,11 @@ declare(strict_types=1);
 
 namespace Google\Protobuf\Internal\FeatureSet;
 
+use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+
+Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message google.protobuf.FeatureSet.ProtoLimitsFeature */
 class ProtoLimitsFeature extends Message

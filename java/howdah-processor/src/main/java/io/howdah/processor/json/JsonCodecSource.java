@@ -76,6 +76,7 @@ public final class JsonCodecSource {
                         + model()
                         + "> {");
         code.line("");
+        generatedBy.requireRuntime(code, imports, codec());
     }
 
     private boolean isPublic() {

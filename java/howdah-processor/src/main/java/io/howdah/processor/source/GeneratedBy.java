@@ -1,11 +1,13 @@
 package io.howdah.processor.source;
 
+import io.howdah.stub.GeneratedCode;
+import java.util.List;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.Processor;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 
-/** The annotations of a generated class: which processor wrote it, and what its module requires. */
+/** What a generated class says of itself: which processor wrote it, and for which runtime. */
 public final class GeneratedBy {
 
     private static final String GENERATED = "javax.annotation.processing.Generated";
@@ -38,5 +40,19 @@ public final class GeneratedBy {
         if (seesGenerated) {
             code.line("@" + imports.name(GENERATED) + "(" + Code.literal(processor) + ")");
         }
+    }
+
+    /** Writes the check of the runtime, which is done before anything else of the class is used. */
+    public void requireRuntime(Code code, Imports imports, String generatedClass) {
+        code.open("static {");
+        code.wrapped(
+                imports.name(HowdahApi.GENERATED_CODE) + ".require(",
+                List.of(
+                        generatedClass + ".class",
+                        Integer.toString(GeneratedCode.CONTRACT),
+                        Code.literal(GeneratedCode.VERSION)),
+                ");");
+        code.close();
+        code.line("");
     }
 }

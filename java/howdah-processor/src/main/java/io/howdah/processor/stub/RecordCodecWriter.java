@@ -85,6 +85,7 @@ public final class RecordCodecWriter {
                 " {");
         code.indent(1);
         code.line("");
+        generatedBy.requireRuntime(code, imports, codec);
         code.line("/** The one instance. */");
         code.line("public static final " + codec + " INSTANCE = new " + codec + "();");
         code.line("");

@@ -108,6 +108,7 @@ public final class StubWriter {
                 " {");
         code.indent(1);
         code.line("");
+        generatedBy.requireRuntime(code, imports, model.stubName());
     }
 
     /** A class name for javadoc, where a backslash followed by "u" would be an escape. */
