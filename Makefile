@@ -191,6 +191,7 @@ lint-c: build/native/libhowdah.so
 	scripts/check-layers
 	scripts/generate-schema --check
 	scripts/generate-arginfo --check
+	scripts/generate-native-image --check
 	clang-format --dry-run -Werror $(C_FILES)
 	clang-tidy --quiet -p build/native $(filter-out native/test/%,$(filter %.c,$(C_FILES)))
 
