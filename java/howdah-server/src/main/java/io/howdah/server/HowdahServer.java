@@ -56,9 +56,6 @@ public final class HowdahServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
     private static final long TLS_CHECK_SECONDS = 2;
 
-    /** How often what holds up a loop is interrupted when the server ends. */
-    private static final long INTERRUPT_MILLIS = 10;
-
     private final ServerOptions options;
     private final List<RequestHandler> handlers;
     private final EventLoops loops;
@@ -265,26 +262,9 @@ public final class HowdahServer implements AutoCloseable {
         long deadline = deadline(ProcessOptions.KILL_AFTER);
         boolean all = true;
         for (RequestHandler handler : started) {
-            all &= close(handler, deadline);
+            all &= HandlerClosing.close(handler, loops, deadline);
         }
         return all;
-    }
-
-    /** What the loop runs may be in the way: it is interrupted, again and again. */
-    private boolean close(RequestHandler handler, long deadline) {
-        Future<?> closing = loops.startInMain(handler::close);
-        closing.awaitUninterruptibly(INTERRUPT_MILLIS);
-        while (!closing.isDone()) {
-            if (System.nanoTime() - deadline >= 0) {
-                return false;
-            }
-            handler.interrupt();
-            closing.awaitUninterruptibly(INTERRUPT_MILLIS);
-        }
-        if (!closing.isSuccess()) {
-            LOG.error("a handler cannot be closed", closing.cause());
-        }
-        return true;
     }
 
     /** What a server is made of. */

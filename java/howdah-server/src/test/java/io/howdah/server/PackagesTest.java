@@ -39,6 +39,8 @@ class PackagesTest {
                 .definedBy(ROOT + ".loop")
                 .layer("http")
                 .definedBy(ROOT + ".http")
+                .layer("hosted")
+                .definedBy(ROOT + ".hosted")
                 .layer("tools")
                 .definedBy(
                         ROOT + ".compression",
@@ -59,6 +61,8 @@ class PackagesTest {
                 .mayOnlyBeAccessedByLayers("server", "admin", "engines")
                 .whereLayer("loop")
                 .mayOnlyBeAccessedByLayers("server", "engines")
+                .whereLayer("hosted")
+                .mayOnlyBeAccessedByLayers("server")
                 .whereLayer("http")
                 .mayOnlyBeAccessedByLayers("server", "loop", "php")
                 .whereLayer("interface")

@@ -1,11 +1,9 @@
 package io.howdah.spring;
 
-import io.howdah.Php;
 import io.howdah.PhpBuilder;
 import io.howdah.PhpEngine;
 import io.howdah.PhpPool;
 import io.howdah.PhpPoolBuilder;
-import java.nio.file.Path;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -26,7 +24,11 @@ public class HowdahAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     PhpPool phpPool(HowdahProperties properties, ObjectProvider<PhpBuilderCustomizer> customizers) {
-        PhpBuilder builder = builder(properties);
+        PhpBuilder builder = PhpSettings.builder(properties);
+        builder.engine(properties.engine()).killAfter(properties.killAfter());
+        if (properties.bootstrap() != null) {
+            builder.bootstrap(properties.bootstrap());
+        }
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         return pool(builder, properties).open();
     }
@@ -35,33 +37,6 @@ public class HowdahAutoConfiguration {
     @ConditionalOnSingleCandidate(PhpPool.class)
     PhpPoolLifecycle phpPoolLifecycle(PhpPool pool, HowdahProperties properties) {
         return new PhpPoolLifecycle(pool, properties.pool().shutdownTimeout());
-    }
-
-    private static PhpBuilder builder(HowdahProperties properties) {
-        PhpBuilder builder =
-                Php.builder().engine(properties.engine()).killAfter(properties.killAfter());
-        if (properties.iniFile() != null) {
-            builder.iniFile(properties.iniFile());
-        }
-        if (properties.bootstrap() != null) {
-            builder.bootstrap(properties.bootstrap());
-        }
-        if (!properties.includePath().isEmpty()) {
-            builder.includePath(properties.includePath().toArray(Path[]::new));
-        }
-        if (properties.memoryLimit() != null) {
-            builder.memoryLimit(properties.memoryLimit().toBytes());
-        }
-        properties.ini().forEach(builder::ini);
-        properties.environment().forEach(builder::environment);
-        builder.allow(properties.allow().toArray(String[]::new));
-        if (properties.allowFiles()) {
-            builder.allowFiles();
-        }
-        if (properties.allowNetwork()) {
-            builder.allowNetwork();
-        }
-        return builder;
     }
 
     private static PhpPoolBuilder pool(PhpBuilder builder, HowdahProperties properties) {

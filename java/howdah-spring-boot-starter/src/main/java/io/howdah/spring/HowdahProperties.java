@@ -27,6 +27,8 @@ import org.springframework.util.unit.DataSize;
  *     has passed.
  * @param callTimeout Time that a call by a @PhpClient may run; without one, as long as it takes.
  * @param pool The pool.
+ * @param site A PHP site in the application's web server.
+ * @param view PHP templates as views of Spring MVC.
  */
 @ConfigurationProperties("howdah")
 public record HowdahProperties(
@@ -42,7 +44,9 @@ public record HowdahProperties(
         @DefaultValue("false") boolean allowNetwork,
         @DefaultValue("2s") Duration killAfter,
         @Nullable Duration callTimeout,
-        @DefaultValue Pool pool) {
+        @DefaultValue Pool pool,
+        @DefaultValue Site site,
+        @DefaultValue View view) {
 
     /**
      * How many interpreters there are, and what waits for them.
@@ -60,4 +64,28 @@ public record HowdahProperties(
             @Nullable Duration waitAtMost,
             @Nullable Integer recycleAfter,
             @DefaultValue("20s") Duration shutdownTimeout) {}
+
+    /**
+     * Where a site stands, and how it is served.
+     *
+     * @param path Paths of the site, as '/blog/**'.
+     * @param root Document root: without one, there is no site.
+     * @param options Options of 'howdah serve' for the site, as 'request-timeout'.
+     */
+    public record Site(
+            @DefaultValue("/**") String path,
+            @Nullable Path root,
+            @DefaultValue Map<String, String> options) {}
+
+    /**
+     * Where templates are.
+     *
+     * @param prefix Folder of the templates: without one, there are no PHP views.
+     * @param suffix End of their files' names.
+     * @param contentType Type of what they print.
+     */
+    public record View(
+            @Nullable Path prefix,
+            @DefaultValue(".php") String suffix,
+            @DefaultValue("text/html;charset=UTF-8") String contentType) {}
 }

@@ -30,6 +30,13 @@ public final class Script implements Resolution {
         this.pathInfo = pathInfo.isEmpty() ? NOTHING : pathInfo.getBytes(ISO_8859_1);
     }
 
+    private Script(byte @Nullable [] aliasFolder, byte[] filename, byte[] name, byte[] pathInfo) {
+        this.aliasFolder = aliasFolder;
+        this.filename = filename;
+        this.name = name;
+        this.pathInfo = pathInfo;
+    }
+
     /**
      * PHP's {@code DOCUMENT_ROOT} where an alias led to the script, as nginx's {@code
      * $document_root} has it.
@@ -75,6 +82,15 @@ public final class Script implements Resolution {
      */
     public byte[] pathInfo() {
         return pathInfo;
+    }
+
+    /** The same script of a site that stands below a path, which its name begins with then. */
+    Script below(String mount) {
+        return new Script(aliasFolder, filename, bytes(mount, name), pathInfo);
+    }
+
+    private static byte[] bytes(String first, byte[] then) {
+        return (first + new String(then, ISO_8859_1)).getBytes(ISO_8859_1);
     }
 
     /** A worker's script for another path: if the path goes on after its name, by that. */

@@ -109,23 +109,36 @@ public final class ScriptResolver {
      * @return what it means
      */
     public Resolution resolve(String target) {
+        return resolve(target, "");
+    }
+
+    /**
+     * Decides, where the site stands below a path of a larger one.
+     *
+     * @param target the request's target, with its query and the path that the site stands at
+     * @param mount that path, decoded, a byte in each character: without a slash at its end, and
+     *     empty for the root
+     * @return what it means; names of scripts begin with the path
+     */
+    public Resolution resolve(String target, String mount) {
         String raw = RequestPath.of(target);
         if (raw == null) {
             return Resolution.Refusal.MALFORMED;
         }
         if (keepNanos == 0 || raw.length() > LONGEST_CACHED) {
-            return find(raw);
+            return find(raw, mount);
         }
+        String key = mount.isEmpty() ? raw : mount + '\n' + raw; // which no raw path begins with
         long now = clock.getAsLong();
-        Cached cached = cache.get(raw);
+        Cached cached = cache.get(key);
         if (cached != null && cached.until - now > 0) {
             return cached.resolution;
         }
-        Resolution resolution = find(raw);
+        Resolution resolution = find(raw, mount);
         if (cache.size() >= MOST_CACHED) {
             cache.clear();
         }
-        cache.put(raw, new Cached(resolution, now + keepNanos));
+        cache.put(key, new Cached(resolution, now + keepNanos));
         return resolution;
     }
 
@@ -134,11 +147,30 @@ public final class ScriptResolver {
         return cache.size();
     }
 
-    private Resolution find(String raw) {
+    private Resolution find(String raw, String mount) {
         String path = RequestPath.normalize(raw);
         if (path == null) {
             return Resolution.Refusal.MALFORMED;
         }
+        if (mount.isEmpty()) {
+            return find(path);
+        }
+        if (path.equals(mount)) {
+            return new Resolution.Redirect(RequestPath.encode(mount + "/"));
+        }
+        if (!path.startsWith(mount + "/")) {
+            return Resolution.Refusal.NOT_FOUND; // dot segments have led out of the site
+        }
+        Resolution found = find(path.substring(mount.length()));
+        if (found instanceof Script script) {
+            return script.below(mount);
+        }
+        return found instanceof Resolution.Redirect redirect
+                ? new Resolution.Redirect(RequestPath.encode(mount) + redirect.path())
+                : found;
+    }
+
+    private Resolution find(String path) {
         if (denied.contain(path)) {
             return Resolution.Refusal.DENIED;
         }

@@ -40,7 +40,16 @@ public final class SiteHandler implements RequestHandler {
 
     @Override
     public void handle(HttpExchange exchange) {
-        Resolution resolution = resolver.resolve(exchange.head().uri());
+        handle(exchange, "");
+    }
+
+    /**
+     * Answers one request where the site stands below a path.
+     *
+     * @param mount the path, as {@link ScriptResolver#resolve(String, String)} takes it
+     */
+    public void handle(HttpExchange exchange, String mount) {
+        Resolution resolution = resolver.resolve(exchange.head().uri(), mount);
         if (resolution instanceof Script script) {
             run(exchange, script);
         } else if (resolution instanceof Resolution.StaticFile file) {

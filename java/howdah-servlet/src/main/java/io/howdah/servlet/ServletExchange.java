@@ -1,0 +1,114 @@
+package io.howdah.servlet;
+
+import io.howdah.server.exchange.BlockingExchange;
+import io.howdah.server.exchange.ConnectionInfo;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** A request of a container, as PHP gets it. */
+final class ServletExchange implements BlockingExchange {
+
+    private final HttpServletRequest request;
+    private final HttpServletResponse response;
+
+    /** Whether it is an error page's, for a request whose body somebody else had. */
+    private final boolean ofError;
+
+    ServletExchange(HttpServletRequest request, HttpServletResponse response) {
+        this.request = request;
+        this.response = response;
+        ofError = request.getDispatcherType() == DispatcherType.ERROR;
+    }
+
+    @Override
+    public String method() {
+        return request.getMethod();
+    }
+
+    @Override
+    public String target() {
+        String query = request.getQueryString();
+        return query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query;
+    }
+
+    @Override
+    public String protocol() {
+        return request.getProtocol();
+    }
+
+    @Override
+    public List<Map.Entry<String, String>> headers() {
+        List<Map.Entry<String, String>> headers = new ArrayList<>();
+        for (String name : Collections.list(request.getHeaderNames())) {
+            for (String value : Collections.list(request.getHeaders(name))) {
+                headers.add(Map.entry(name, value));
+            }
+        }
+        return headers;
+    }
+
+    @Override
+    public ConnectionInfo connection() {
+        return ServletOrigin.of(request);
+    }
+
+    @Override
+    public long contentLength() {
+        long length = request.getContentLengthLong();
+        boolean hasBody = length > 0 || (length < 0 && mayHaveBody());
+        return hasBody && !ofError ? length : 0;
+    }
+
+    /** HTTP/1 says whether there is a body. Later ones end it, be it empty. */
+    private boolean mayHaveBody() {
+        return request.getHeader("Transfer-Encoding") != null
+                || !request.getProtocol().startsWith("HTTP/1.");
+    }
+
+    @Override
+    public InputStream body() throws IOException {
+        return request.getInputStream();
+    }
+
+    /** What filters have set gives way to what PHP sets, but for cookies. */
+    @Override
+    public void begin(int status, List<Map.Entry<String, String>> headers, long contentLength) {
+        response.setStatus(ofError && status == 200 ? response.getStatus() : status);
+        Set<String> known = new HashSet<>(Set.of("set-cookie"));
+        for (Map.Entry<String, String> header : headers) {
+            if (known.add(header.getKey().toLowerCase(Locale.ROOT))) {
+                response.setHeader(header.getKey(), header.getValue());
+            } else {
+                response.addHeader(header.getKey(), header.getValue());
+            }
+        }
+        if (contentLength >= 0) {
+            response.setContentLengthLong(contentLength);
+        }
+    }
+
+    @Override
+    public void write(byte[] bytes, int length) throws IOException {
+        response.getOutputStream().write(bytes, 0, length);
+    }
+
+    @Override
+    public void flush() throws IOException {
+        response.flushBuffer();
+    }
+
+    @Override
+    public void fail(int status) throws IOException {
+        response.sendError(status);
+    }
+}

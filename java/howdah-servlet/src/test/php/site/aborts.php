@@ -1,0 +1,6 @@
+<?php
+ini_set('display_errors', '0');
+header('Content-Length: 1000');
+echo 'some';
+flush();
+throw new DomainException('late');

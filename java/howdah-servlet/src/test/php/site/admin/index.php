@@ -1,0 +1,2 @@
+<?php // SECRET source of admin
+echo "admin index";

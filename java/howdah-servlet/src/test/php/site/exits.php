@@ -1,0 +1,3 @@
+<?php
+echo 'before';
+exit(3);

@@ -1,0 +1,4 @@
+<?php
+echo 'finished';
+fastcgi_finish_request();
+file_put_contents($_GET['mark'], 'after');

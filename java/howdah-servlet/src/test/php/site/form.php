@@ -1,0 +1,2 @@
+<?php
+echo json_encode([$_POST, $_COOKIE, file_get_contents('php://input')]);

@@ -1,0 +1,3 @@
+<?php
+// SECRET source
+echo 'front ', $_SERVER['REQUEST_URI'], ' ', $_SERVER['SCRIPT_NAME'];

@@ -1,0 +1,2 @@
+<?php
+header('Location: /blog/elsewhere?a=b', true, 303);

@@ -1,0 +1,4 @@
+<?php
+session_save_path(sys_get_temp_dir());
+session_start();
+echo $_SESSION['count'] = ($_SESSION['count'] ?? 0) + 1;

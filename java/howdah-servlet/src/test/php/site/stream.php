@@ -1,0 +1,8 @@
+<?php
+echo "first\n";
+flush();
+for ($i = 0; $i < 3000 && !file_exists($_GET['until']); $i++) {
+    usleep(10000);
+    clearstatcache();
+}
+echo "last\n";

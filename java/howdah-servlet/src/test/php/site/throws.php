@@ -1,0 +1,3 @@
+<?php
+ini_set('display_errors', '0');
+throw new DomainException('SECRET message');

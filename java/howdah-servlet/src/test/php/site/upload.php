@@ -1,0 +1,4 @@
+<?php
+$file = $_FILES['file'];
+echo json_encode([$_POST, $file['name'], $file['type'], $file['error'], $file['size']]), ' ';
+echo $file['error'] === 0 ? md5_file($file['tmp_name']) : '';

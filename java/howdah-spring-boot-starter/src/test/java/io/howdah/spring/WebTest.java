@@ -1,0 +1,117 @@
+package io.howdah.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.example.prices.PricesApplication;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.boot.test.web.client.TestRestTemplate;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/** PHP in the web server of an application: a site, and templates. */
+@SpringBootTest(
+        classes = {PricesApplication.class, WebTest.Pages.class},
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "howdah.bootstrap=src/test/resources/php/bootstrap.php",
+            "howdah.pool.size=1",
+            "howdah.ini[memory_limit]=99M",
+            "howdah.site.path=/blog/**",
+            "howdah.site.root=src/test/resources/site",
+            "howdah.site.options.max-processes=1",
+            "howdah.view.prefix=src/test/resources/templates"
+        })
+@Timeout(120)
+final class WebTest {
+
+    @Autowired private TestRestTemplate client;
+    @Autowired private PhpViewResolver resolver;
+
+    /** What users write. */
+    @TestConfiguration(proxyBeanMethods = false)
+    @Controller
+    static class Pages {
+
+        @GetMapping("/teas")
+        String teas(Model model) {
+            model.addAttribute("title", "Teas & more");
+            model.addAttribute("this", "is no variable");
+            model.addAttribute(
+                    "teas",
+                    List.of(
+                            Map.of("name", "Assam <1>", "grams", 250),
+                            Map.of("name", "C\u00e9ylon", "grams", 100)));
+            return "teas/list";
+        }
+
+        @GetMapping("/fails")
+        String fails() {
+            return "fails";
+        }
+
+        @GetMapping("/plain")
+        @ResponseBody
+        String plain() {
+            return "plain";
+        }
+    }
+
+    @Test
+    void theSiteStandsBelowItsPath() {
+        assertThat(client.getForObject("/blog/a/b?c=d", String.class))
+                .isEqualTo("/blog/index.php /blog/a/b?c=d 99M EUR");
+        assertThat(client.getForObject("/blog/text.txt", String.class))
+                .isEqualTo("text of the site\n");
+        assertThat(client.getForObject("/plain", String.class)).isEqualTo("plain");
+        assertThat(client.getForEntity("/bl", String.class).getStatusCode())
+                .isEqualTo(HttpStatus.NOT_FOUND);
+    }
+
+    @Test
+    void templatesHaveTheModel() {
+        ResponseEntity<String> page = client.getForEntity("/teas", String.class);
+        assertThat(page.getHeaders().getContentType()).hasToString("text/html;charset=UTF-8");
+        assertThat(page.getBody())
+                .isEqualTo(
+                        "<li>Assam &lt;1&gt;: 250 g</li>\n<li>C\u00e9ylon: 100 g</li>\n"
+                                + "<p>Teas &amp; more, 0</p>\n");
+    }
+
+    @Test
+    void whatTemplatesThrowIsTheControllers() {
+        assertThat(client.getForEntity("/fails", String.class).getStatusCode())
+                .isEqualTo(HttpStatus.INTERNAL_SERVER_ERROR);
+    }
+
+    @Test
+    void viewsAreFilesOfTheirFolder() {
+        assertThat(resolver.resolveViewName("teas/list", Locale.ROOT)).isNotNull();
+        for (String name :
+                List.of("none", "../secret", "teas/../../secret", "/etc/passwd", "\0", "teas")) {
+            assertThat(resolver.resolveViewName(name, Locale.ROOT)).as(name).isNull();
+        }
+    }
+
+    @Test
+    void pathsOfSitesEndWithTwoStars() {
+        assertThat(HowdahSiteAutoConfiguration.mapping("/blog/**")).isEqualTo("/blog/*");
+        assertThat(HowdahSiteAutoConfiguration.mapping("/**")).isEqualTo("/*");
+        for (String path : List.of("/blog", "blog/**", "/*/a/**", "/blog//**", "")) {
+            assertThatThrownBy(() -> HowdahSiteAutoConfiguration.mapping(path))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("howdah.site.path");
+        }
+    }
+}

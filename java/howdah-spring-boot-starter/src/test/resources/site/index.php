@@ -1,0 +1,2 @@
+<?php
+echo $_SERVER['SCRIPT_NAME'], ' ', $_SERVER['REQUEST_URI'], ' ', ini_get('memory_limit'), ' ', getenv('CURRENCY');
