@@ -23,6 +23,7 @@ import io.howdah.server.options.SiteOptions;
 import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.php.PhpHandler;
 import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.FastThreadLocal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -49,7 +50,8 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>May be used by all threads.
+ * <p>May be used by all threads. Nothing of it stays with them, so that their class loader may go
+ * when it is closed.
  */
 public final class PhpSite implements AutoCloseable {
 
@@ -150,10 +152,15 @@ public final class PhpSite implements AutoCloseable {
                 throw new IllegalArgumentException(
                         "the option "
                                 + option
-                                + " is for howdah serve: a site in another HTTP server does not have it");
+                                + " is for howdah serve: a site in another HTTP server does not"
+                                + " have it");
             }
         }
-        return new PhpSite(options.absolute(), php);
+        try {
+            return new PhpSite(options.absolute(), php);
+        } finally {
+            FastThreadLocal.removeAll();
+        }
     }
 
     /**
@@ -191,6 +198,7 @@ public final class PhpSite implements AutoCloseable {
             exchange.run();
         } finally {
             exchanges.remove(exchange);
+            FastThreadLocal.removeAll();
         }
     }
 
@@ -226,7 +234,11 @@ public final class PhpSite implements AutoCloseable {
      * link.
      */
     public void reload() {
-        loops.callInMain(site::reload);
+        try {
+            loops.callInMain(site::reload);
+        } finally {
+            FastThreadLocal.removeAll();
+        }
     }
 
     /**
@@ -253,5 +265,6 @@ public final class PhpSite implements AutoCloseable {
             loops.callInMain(() -> exchanges.forEach(exchange -> exchange.fail(503)));
         }
         loops.close(held);
+        FastThreadLocal.removeAll();
     }
 }

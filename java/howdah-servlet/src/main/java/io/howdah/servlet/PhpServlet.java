@@ -31,7 +31,10 @@ import org.jspecify.annotations.Nullable;
  *   <init-param><param-name>root</param-name><param-value>WEB-INF/blog</param-value></init-param>
  *   <load-on-startup>1</load-on-startup>
  * </servlet>
- * <servlet-mapping><servlet-name>blog</servlet-name><url-pattern>/blog/*</url-pattern></servlet-mapping>
+ * <servlet-mapping>
+ *   <servlet-name>blog</servlet-name>
+ *   <url-pattern>/blog/*</url-pattern>
+ * </servlet-mapping>
  * }</pre>
  *
  * <p>Init parameters are the options of {@link PhpSite}, {@code ini.NAME} for settings of PHP, and

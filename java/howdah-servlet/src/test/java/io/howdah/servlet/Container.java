@@ -70,6 +70,20 @@ final class Container implements AutoCloseable {
         return this;
     }
 
+    /** Adds an application while the container runs. */
+    Context deploy(String contextPath, Servlet servlet, Map<String, String> parameters) {
+        Context added = tomcat.addContext(contextPath, context.getDocBase());
+        new Container(tomcat, added).with("/*", servlet, parameters);
+        return added;
+    }
+
+    /** Takes an application away. */
+    void undeploy(Context added) throws LifecycleException {
+        added.stop();
+        tomcat.getHost().removeChild(added);
+        added.destroy();
+    }
+
     Context context() {
         return context;
     }

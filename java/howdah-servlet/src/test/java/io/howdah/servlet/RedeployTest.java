@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.catalina.Context;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,24 +65,21 @@ final class RedeployTest {
                 .collect(Collectors.toSet());
     }
 
-    private static String serve(ClassLoader loader, String engine) throws Exception {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(loader);
+    /** Deploys an application, asks it, and takes it away, with threads that stay. */
+    private static String serve(Container container, ClassLoader loader, String engine)
+            throws Exception {
+        Servlet servlet =
+                (Servlet)
+                        loader.loadClass(PhpServlet.class.getName())
+                                .getDeclaredConstructor()
+                                .newInstance();
+        Context application =
+                container.deploy("/app", servlet, Map.of("root", "site", "engine", engine));
         try {
-            Servlet servlet =
-                    (Servlet)
-                            loader.loadClass(PhpServlet.class.getName())
-                                    .getDeclaredConstructor()
-                                    .newInstance();
-            Container container = Container.of("", PhpServletCases.SITES);
-            container.with("/*", servlet, Map.of("root", "site", "engine", engine));
-            try (container) {
-                container.start();
-                return container.get("/files/text.txt").body() + container.get("/exits.php").body();
-            }
+            return container.get("/app/files/text.txt").body()
+                    + container.get("/app/exits.php").body();
         } finally {
-            thread.setContextClassLoader(before);
+            container.undeploy(application);
         }
     }
 
@@ -90,18 +88,19 @@ final class RedeployTest {
     void tenDeploymentsLeaveNothing(String engine) throws Exception {
         long children = ProcessHandle.current().children().count();
         List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
-        for (int i = 0; i < ROUNDS; i++) {
-            try (URLClassLoader loader = new ApplicationLoader()) {
-                assertThat(serve(loader, engine)).isEqualTo("plain text\nbefore");
-                loaders.add(new WeakReference<>(loader));
+        try (Container container = Container.of("", PhpServletCases.SITES).start()) {
+            for (int i = 0; i < ROUNDS; i++) {
+                try (URLClassLoader loader = new ApplicationLoader()) {
+                    assertThat(serve(container, loader, engine)).isEqualTo("plain text\nbefore");
+                    loaders.add(new WeakReference<>(loader));
+                }
             }
-        }
-
-        assertThat(threads()).isEmpty();
-        while (ProcessHandle.current().children().count() > children
-                || loaders.stream().filter(each -> each.get() != null).count() > AT_MOST) {
-            System.gc();
-            Thread.sleep(50); // until the time limit of the test
+            assertThat(threads()).isEmpty();
+            while (ProcessHandle.current().children().count() > children
+                    || loaders.stream().filter(each -> each.get() != null).count() > AT_MOST) {
+                System.gc();
+                Thread.sleep(50); // until the time limit of the test
+            }
         }
     }
 }

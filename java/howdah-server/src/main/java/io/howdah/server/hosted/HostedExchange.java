@@ -175,16 +175,27 @@ public final class HostedExchange implements HttpExchange {
             thread.tell(() -> respond(status, headers, whole));
             return;
         }
-        int length = whole.readableBytes();
         if (stage != Stage.ABORTED) {
-            beginWith(status, headers, mayHaveLength(status) ? length : NO_LENGTH);
+            beginWith(status, headers, lengthOf(status, whole.readableBytes()));
         }
         write(whole);
         end();
     }
 
-    private static boolean mayHaveLength(int status) {
-        return status != 204 && status != 304;
+    /** PHP prints nothing for HEAD, so that it is not known what GET would have. */
+    private int lengthOf(int status, int length) {
+        if (!hasBody(status)) {
+            return status == 205 ? 0 : NO_LENGTH;
+        }
+        return isHead() && length == 0 ? NO_LENGTH : length;
+    }
+
+    private static boolean hasBody(int status) {
+        return status != 204 && status != 205 && status != 304;
+    }
+
+    private boolean isHead() {
+        return head.method().equals(HttpMethod.HEAD);
     }
 
     @Override
@@ -209,7 +220,7 @@ public final class HostedExchange implements HttpExchange {
         }
         stage = Stage.BEGUN;
         status = code;
-        boolean hasBody = !head.method().equals(HttpMethod.HEAD) && mayHaveLength(code);
+        boolean hasBody = !isHead() && hasBody(code);
         room = !hasBody ? 0 : length == NO_LENGTH ? Long.MAX_VALUE : length;
         List<Map.Entry<String, String>> lines = new ArrayList<>();
         Iterator<Map.Entry<CharSequence, CharSequence>> all = headers.iteratorCharSequence();
@@ -224,6 +235,9 @@ public final class HostedExchange implements HttpExchange {
                     to.begin(code, lines, length);
                     return true;
                 });
+        if (isHead() && length == NO_LENGTH) {
+            flush(); // or the server takes what there is for what GET would have
+        }
     }
 
     @Override
@@ -295,7 +309,7 @@ public final class HostedExchange implements HttpExchange {
             thread.add(
                     to -> {
                         throw new IOException(
-                                "the response was aborted, because it could not be given as a whole");
+                                "the response was aborted: it could not be given as a whole");
                     });
             becomeWritable();
         }

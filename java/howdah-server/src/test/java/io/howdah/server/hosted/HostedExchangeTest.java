@@ -202,7 +202,7 @@ final class HostedExchangeTest {
         writable.await();
         exchange.end();
         running.join();
-        assertThat(host.sent.substring(9))
+        assertThat(host.sent.substring(8))
                 .isEqualTo("-1|" + "a".repeat(BUFFER - 1) + "b".repeat(BUFFER));
     }
 
