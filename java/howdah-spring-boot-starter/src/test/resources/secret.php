@@ -1,1 +1,5 @@
-<p>never</p>
+<?php
+
+declare(strict_types=1);
+
+echo 'never';

@@ -1,4 +1,7 @@
 <?php
+
+declare(strict_types=1);
+
 ini_set('display_errors', '0');
 header('Content-Length: 1000');
 echo 'some';

@@ -1,4 +1,7 @@
 <?php
+
+declare(strict_types=1);
+
 $in = fopen('php://input', 'rb');
 $hash = hash_init('md5');
 $length = hash_update_stream($hash, $in);

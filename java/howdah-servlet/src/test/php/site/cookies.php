@@ -1,4 +1,7 @@
 <?php
+
+declare(strict_types=1);
+
 setcookie('a', '1', ['path' => '/', 'httponly' => true]);
 setcookie('b', '2');
 header('X-One: 1');

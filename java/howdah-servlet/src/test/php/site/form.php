@@ -1,2 +1,5 @@
 <?php
+
+declare(strict_types=1);
+
 echo json_encode([$_POST, $_COOKIE, file_get_contents('php://input')]);

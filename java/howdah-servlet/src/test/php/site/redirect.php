@@ -1,2 +1,5 @@
 <?php
+
+declare(strict_types=1);
+
 header('Location: /blog/elsewhere?a=b', true, 303);

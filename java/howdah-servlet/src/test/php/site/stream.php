@@ -1,4 +1,7 @@
 <?php
+
+declare(strict_types=1);
+
 echo "first\n";
 flush();
 for ($i = 0; $i < 3000 && !file_exists($_GET['until']); $i++) {

@@ -1,6 +1,10 @@
 <?php
+
+declare(strict_types=1);
+
 // SECRET source
-foreach (['SCRIPT_NAME', 'PATH_INFO', 'PHP_SELF', 'REQUEST_URI', 'QUERY_STRING', 'REQUEST_METHOD', 'HTTPS', 'HTTP_X_A', 'CONTENT_TYPE'] as $name) {
+$names = ['SCRIPT_NAME', 'PATH_INFO', 'PHP_SELF', 'REQUEST_URI', 'QUERY_STRING', 'REQUEST_METHOD', 'HTTPS', 'HTTP_X_A'];
+foreach ($names as $name) {
     echo $name, '=', $_SERVER[$name] ?? 'none', "\n";
 }
 echo 'below=', substr($_SERVER['SCRIPT_FILENAME'], strlen($_SERVER['DOCUMENT_ROOT'])), "\n";

@@ -1,1 +1,5 @@
-<?php throw new DomainException("no tea");
+<?php
+
+declare(strict_types=1);
+
+throw new DomainException("no tea");

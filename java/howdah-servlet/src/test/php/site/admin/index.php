@@ -1,2 +1,6 @@
-<?php // SECRET source of admin
+<?php
+
+declare(strict_types=1);
+
+// SECRET source of admin
 echo "admin index";

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,14 +24,29 @@ final class SecretsTest {
 
     private static Container container;
 
+    @TempDir private static Path folder;
+
     @BeforeAll
     static void start() throws Exception {
+        copySites();
+        Path hidden = Files.createDirectory(folder.resolve("site/.git"));
+        Files.writeString(hidden.resolve("config"), "SECRET of git");
+        Files.writeString(folder.resolve("site/.env"), "KEY=SECRET");
+        Files.writeString(folder.resolve("site/files/copy.php~"), "SECRET copy");
         container =
-                Container.of("/app", PhpServletCases.SITES)
+                Container.of("/app", folder)
                         .with("/blog/*", Map.of("root", "site", "deny", "/protected"));
         // A container that refuses less: what comes through is for the site to refuse.
         container.allowEncodedSlashes();
         container.start();
+    }
+
+    private static void copySites() throws IOException {
+        try (Stream<Path> files = Files.walk(PhpServletCases.SITES)) {
+            for (Path file : files.skip(1).toList()) {
+                Files.copy(file, folder.resolve(PhpServletCases.SITES.relativize(file)));
+            }
+        }
     }
 
     @AfterAll
