@@ -1,5 +1,7 @@
 import java.io.File;
 import java.nio.file.Files;
+import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.startup.ContextConfig;
 import org.apache.catalina.startup.Tomcat;
 
 /**
@@ -14,7 +16,13 @@ final class Serve {
         tomcat.setBaseDir(Files.createTempDirectory("tomcat").toString());
         tomcat.setPort(Integer.parseInt(arguments[1]));
         tomcat.getConnector();
-        tomcat.addWebapp("", new File(arguments[0]).getAbsolutePath());
+        StandardContext application = new StandardContext();
+        application.setPath("");
+        application.setDocBase(new File(arguments[0]).getAbsolutePath());
+        ContextConfig webXml = new ContextConfig();
+        webXml.setDefaultWebXml(tomcat.noDefaultWebXmlPath()); // which would want a JSP compiler
+        application.addLifecycleListener(webXml);
+        tomcat.getHost().addChild(application);
         tomcat.start();
         System.out.println(
                 "http://localhost:" + tomcat.getConnector().getLocalPort() + "/teas/");

@@ -3,8 +3,8 @@
 declare(strict_types=1);
 
 $teas = ['assam' => 1837, 'ceylon' => 1867];
-$path = substr($_SERVER['REQUEST_URI'], strlen(dirname($_SERVER['SCRIPT_NAME'])) + 1);
-$name = strtolower(rawurldecode(strtok($path . '?', '?')));
+$path = (string) parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+$name = strtolower(rawurldecode(substr($path, strlen(dirname($_SERVER['SCRIPT_NAME'])) + 1)));
 
 header('Content-Type: text/plain; charset=UTF-8');
 if (isset($teas[$name])) {
