@@ -77,7 +77,7 @@ public final class PhpSite implements AutoCloseable {
                                     OperatingOptions.SLOW_LOG_AFTER,
                                     OperatingOptions.SLOW_LOG_DEPTH),
                             OptionTopic.PHP.options().stream()
-                                    .filter(option -> option != PhpOptions.EXIT_KEEPS_WORKER),
+                                    .filter(option -> !option.equals(PhpOptions.EXIT_KEEPS_WORKER)),
                             OptionTopic.PROCESSES.options().stream())
                     .flatMap(options -> options)
                     .collect(Collectors.toUnmodifiableSet());

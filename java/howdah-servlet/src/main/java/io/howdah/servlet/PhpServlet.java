@@ -140,7 +140,7 @@ public final class PhpServlet extends HttpServlet {
         }
         String classes = getInitParameter(ALLOW);
         if (classes != null) {
-            builder.allow(classes.strip().split("\\s*,\\s*"));
+            builder.allow(classes.strip().split("\\s*,\\s*", -1));
         }
         return builder;
     }

@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * A response as the client has it.
@@ -22,10 +21,10 @@ import java.util.Objects;
 record Response(int status, List<String> headers, String body, boolean whole) {
 
     static Response read(InputStream in, boolean hasBody) throws IOException {
-        String line = Objects.requireNonNull(line(in), "the server has closed the connection");
+        String line = line(in);
         List<String> headers = new ArrayList<>();
         String header = line(in);
-        while (header != null && !header.isEmpty()) {
+        while (!header.isEmpty()) {
             int colon = header.indexOf(':');
             headers.add(
                     header.substring(0, colon).toLowerCase(Locale.ROOT)
@@ -50,7 +49,7 @@ record Response(int status, List<String> headers, String body, boolean whole) {
                 line(in);
             } else {
                 String length = of(headers, "content-length");
-                if (length == null) {
+                if (length.isEmpty()) {
                     body.writeBytes(in.readAllBytes());
                 } else {
                     readTo(body, in, Integer.parseInt(length));
@@ -63,11 +62,7 @@ record Response(int status, List<String> headers, String body, boolean whole) {
     }
 
     private static int size(InputStream in) throws IOException {
-        String line = line(in);
-        if (line == null) {
-            throw new EOFException("the last chunk is missing");
-        }
-        return Integer.parseInt(line, 16);
+        return Integer.parseInt(line(in), 16);
     }
 
     private static void readTo(ByteArrayOutputStream body, InputStream in, int length)
@@ -83,7 +78,7 @@ record Response(int status, List<String> headers, String body, boolean whole) {
         StringBuilder line = new StringBuilder();
         int c = in.read();
         if (c < 0) {
-            return null;
+            throw new EOFException("the server has closed the connection");
         }
         for (; c >= 0 && c != '\n'; c = in.read()) {
             if (c != '\r') {
@@ -98,10 +93,10 @@ record Response(int status, List<String> headers, String body, boolean whole) {
                 .filter(line -> line.startsWith(name + ": "))
                 .map(line -> line.substring(name.length() + 2))
                 .findFirst()
-                .orElse(null);
+                .orElse("");
     }
 
-    /** {@return a header's value; null if there is none} */
+    /** {@return a header's value; empty if there is none} */
     String header(String name) {
         return of(headers, name);
     }

@@ -146,7 +146,7 @@ final class SecretsTest {
         Response response;
         try {
             response = container.get(target);
-        } catch (EOFException | NullPointerException e) {
+        } catch (EOFException e) {
             return; // refused without an answer
         }
         assertThat(response.body()).doesNotContain("SECRET", "root:", "<?php", "PD9waH");

@@ -2,6 +2,8 @@ package io.howdah.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.Php;
+import io.howdah.server.options.ServerOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -64,10 +66,10 @@ final class SitesTest {
         Files.writeString(script, "<?php echo 'old';");
         PhpServlet servlet =
                 new PhpServlet(
-                        io.howdah.server.options.ServerOptions.defaults()
+                        ServerOptions.defaults()
                                 .with("root", root.toString())
                                 .with("max-processes", "1"),
-                        io.howdah.Php.builder().ini("opcache.revalidate_freq", "3600"));
+                        Php.builder().ini("opcache.revalidate_freq", "3600"));
         try (Container container = Container.of("", folder).with("/*", servlet).start()) {
             assertThat(container.get("/").body()).isEqualTo("old");
             Files.writeString(script, "<?php echo 'new';");

@@ -16,9 +16,11 @@ import io.netty.channel.DefaultEventLoop;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.util.concurrent.Future;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -27,6 +29,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -118,7 +121,8 @@ final class HostedExchangeTest {
 
     @AfterEach
     void close() {
-        loop.shutdownGracefully(0, 10, TimeUnit.SECONDS).syncUninterruptibly();
+        Future<?> ended = loop.shutdownGracefully(0, 10, TimeUnit.SECONDS);
+        assertThat(ended.awaitUninterruptibly(10, TimeUnit.SECONDS)).isTrue();
     }
 
     private HostedExchange exchange() {
@@ -273,7 +277,7 @@ final class HostedExchangeTest {
                     return true;
                 });
         host.takes.countDown();
-        assertThat(running).failsWithin(java.time.Duration.ofSeconds(30));
+        assertThat(running).failsWithin(Duration.ofSeconds(30));
         assertThat(List.of(heard.take(), heard.take())).containsExactly("writable false", "closed");
         assertThat(inLoop(() -> exchange.write(part("more")))).isTrue();
     }
@@ -284,7 +288,7 @@ final class HostedExchangeTest {
         return got.take();
     }
 
-    private static String text(ByteBuf part) {
+    private static String text(@Nullable ByteBuf part) {
         if (part == null) {
             return "lost";
         }
