@@ -168,12 +168,18 @@ abstract class PhpServletCases {
     @Test
     void uploadsAreReceived() throws Exception {
         String content = "\u00ff\u0000binary".repeat(200_000);
-        String body =
-                "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--x\r\n"
-                        + "Content-Disposition: form-data; name=\"file\"; filename=\"n.bin\"\r\n"
-                        + "Content-Type: image/x\r\n\r\n"
-                        + content
-                        + "\r\n--x--\r\n";
+        String head =
+                """
+                --x
+                Content-Disposition: form-data; name="a"
+
+                b
+                --x
+                Content-Disposition: form-data; name="file"; filename="n.bin"
+                Content-Type: image/x
+
+                """;
+        String body = head.replace("\n", "\r\n") + content + "\r\n--x--\r\n";
         assertThat(
                         container
                                 .post(

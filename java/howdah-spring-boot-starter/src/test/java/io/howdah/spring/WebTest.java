@@ -85,8 +85,11 @@ final class WebTest {
         assertThat(page.getHeaders().getContentType()).hasToString("text/html;charset=UTF-8");
         assertThat(page.getBody())
                 .isEqualTo(
-                        "<li>Assam &lt;1&gt;: 250 g</li>\n<li>C\u00e9ylon: 100 g</li>\n"
-                                + "<p>Teas &amp; more, 0</p>\n");
+                        """
+                        <li>Assam &lt;1&gt;: 250 g</li>
+                        <li>C\u00e9ylon: 100 g</li>
+                        <p>Teas &amp; more, 0</p>
+                        """);
     }
 
     @Test
