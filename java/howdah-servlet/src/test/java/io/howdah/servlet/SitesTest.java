@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.Php;
 import io.howdah.server.options.ServerOptions;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +62,41 @@ final class SitesTest {
                         .start()) {
             assertThat(container.get("/exits.php").body()).isEqualTo("before");
             assertThat(container.get("/files/text.txt").status()).isEqualTo(404);
+        }
+    }
+
+    /** Hands requests on to a script. */
+    private static final class Forwarding extends HttpServlet {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected void service(HttpServletRequest request, HttpServletResponse response)
+                throws ServletException, IOException {
+            request.getRequestDispatcher("/blog/form.php").forward(request, response);
+        }
+    }
+
+    @Test
+    void scriptsMayAnswerForOthers() throws Exception {
+        Container container =
+                Container.of("", PhpServletCases.SITES)
+                        .with("/blog/*", Map.of("root", "site", "max-processes", "1"))
+                        .with("/forward", new Forwarding());
+        ErrorPage page = new ErrorPage();
+        page.setErrorCode(404);
+        page.setLocation("/blog/exits.php");
+        container.context().addErrorPage(page);
+        try (container) {
+            container.start();
+            assertThat(
+                            container
+                                    .post("/forward", "application/x-www-form-urlencoded", "a=b")
+                                    .body())
+                    .isEqualTo("[{\"a\":\"b\"},[],\"a=b\"]");
+            assertThat(container.post("/elsewhere", "text/plain", "body"))
+                    .matches(missing -> missing.status() == 404)
+                    .matches(missing -> missing.body().equals("before"));
         }
     }
 
