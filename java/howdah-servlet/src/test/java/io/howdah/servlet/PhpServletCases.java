@@ -201,8 +201,11 @@ abstract class PhpServletCases {
         assertThat(container.post("/app/blog/body.php", "text/plain", large).body())
                 .isEqualTo(expected);
         String chunked =
-                "POST /app/blog/body.php HTTP/1.1\nTransfer-Encoding: chunked\n"
-                        + "Content-Type: text/plain\n";
+                """
+                POST /app/blog/body.php HTTP/1.1
+                Transfer-Encoding: chunked
+                Content-Type: text/plain
+                """;
         assertThat(
                         container
                                 .send(
