@@ -87,7 +87,8 @@ final class LikeServeTest {
     }
 
     private static PhpBuilder php(String name) throws IOException {
-        Path state = Files.createDirectories(folder.resolve(name).resolve("sessions")).getParent();
+        Path state = folder.resolve(name);
+        Files.createDirectories(state.resolve("sessions"));
         return Php.builder()
                 .ini("display_errors", "1")
                 .ini("html_errors", "0")
