@@ -43,6 +43,7 @@ final class LikeServeTest {
     /** What tells of time, of processes, or of what other scripts have left. */
     private static final Set<String> DIFFERING =
             Set.of(
+                    "errors/log-repeated.php",
                     "errors/log.php",
                     "lifecycle/processes.php",
                     "output/session-in-urls/page.php",
