@@ -241,7 +241,8 @@ final class LateJvmTest {
 
     @Test
     void aJvmThatDoesNotStartIsAnExceptionOfPhp() throws Exception {
-        Path home = Files.createDirectories(folder.resolve("jdk/bin")).getParent();
+        Path home = folder.resolve("jdk");
+        Files.createDirectories(home.resolve("bin"));
         Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
         Files.createSymbolicLink(home.resolve("bin/java"), Path.of("/bin/true"));
         String code =
