@@ -124,8 +124,15 @@ final class LateJvmTest {
         assertThat(result.err()).isEmpty();
         assertThat(result.out())
                 .isEqualTo(
-                        "got 12\ngot 11\ngot 15\ngot 62\nC.UTF-8\n0000000000000041 1001000\n"
-                                + "got 17\n");
+                        """
+                        got 12
+                        got 11
+                        got 15
+                        got 62
+                        C.UTF-8
+                        0000000000000041 1001000
+                        got 17
+                        """);
     }
 
     /** 12 is what HotSpot suspends threads by, and 62 what the JDK ends their system calls by. */
