@@ -48,6 +48,7 @@ static void run_signal_handlers(zend_execute_data *execute_data) {
 
 static void on_interrupt(zend_execute_data *execute_data) {
     hw_interpreter *in = hw_interpreter_current;
+    atomic_thread_fence(memory_order_seq_cst); /* code of PHP's JIT clears EG(vm_interrupt) by a plain store */
     while (UNEXPECTED(atomic_load(&in->stopping))) {
         pause();
     }
