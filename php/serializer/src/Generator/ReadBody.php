@@ -33,10 +33,7 @@ final class ReadBody
     public function keep(string $name, string $initializer): string
     {
         if (!isset($this->kept[$initializer])) {
-            $number = count($this->kept) + 1;
-            $variable = '$kept_' . $name;
-            $taken = in_array($variable, $this->kept, true);
-            $this->kept[$initializer] = $variable . ($taken ? $number : '');
+            $this->kept[$initializer] = Variable::part('$kept', ucfirst($name) . '_' . count($this->kept));
         }
         return $this->kept[$initializer];
     }

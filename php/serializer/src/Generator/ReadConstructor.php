@@ -79,7 +79,7 @@ final class ReadConstructor
         $type = ReadRules::argument($parameter);
         $checked = ReadInput::isChecked($type, $this->parameterType($node->model, $parameter));
         $in = $this->input->of($node, $property);
-        $local = ReadInput::variable($property->name);
+        $local = Variable::of($property->name);
         if ($property->inline) {
             return $this->spread($parameter, $this->inlineArgument($node, $parameter, $property, $value, $body));
         }
@@ -129,7 +129,7 @@ final class ReadConstructor
         ReadValue $value,
         ReadBody $body,
     ): string {
-        $local = ReadInput::variable($property->name);
+        $local = Variable::of($property->name);
         $conditions = $property->excludeIf === null ? [] : [substr(ReadInput::asked($property), 0, -4)];
         $inner = $parameter->type instanceof ObjectType && $parameter->type->nullable
             ? $this->functions->node($parameter->type->class, $node->selection->below($property->name))

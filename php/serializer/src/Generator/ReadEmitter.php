@@ -327,7 +327,7 @@ final class ReadEmitter implements Emitter
         $type = $property->type;
         $checked = ReadInput::isChecked($type, ReadTarget::type($property));
         $in = $this->input->of($node, $property);
-        $local = ReadInput::variable($property->name);
+        $local = Variable::of($property->name);
         $needed = ReadRules::parameter($node->model, $property) === null
             && ReadRules::isNeeded($node->model, $property, $this->conventions);
         $takesNull = $this->input->takesNull($type) && !$property->inline;

@@ -21,12 +21,6 @@ use Howdah\Serializer\Selection;
 /** Where functions that read find the value of a property in $data, and what may stand there. */
 final class ReadInput
 {
-    /** Names of variables that are not a property's. */
-    private const TAKEN = [
-        'careful', 'cases', 'class', 'context', 'data', 'into', 'items', 'list', 'object', 'prototype', 'read',
-        'shapes', 'this', 'type', 'zone',
-    ];
-
     public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
     {
     }
@@ -127,11 +121,5 @@ final class ReadInput
     public static function describe(Property $property): string
     {
         return ($property->where === '' ? '' : "$property->where: ") . "$property->declaredBy::\$$property->name";
-    }
-
-    public static function variable(string $name): string
-    {
-        $variable = '$' . preg_replace('/[^\w\x80-\xff]/', '_', $name);
-        return in_array($name, self::TAKEN, true) ? "{$variable}_" : $variable;
     }
 }

@@ -68,7 +68,7 @@ final class ReadValue
             $in = $this->local($in, $local);
             return "$in === null ? null : (" . $this->present($type, $in, $local) . ')';
         }
-        $in = $this->local($in, "{$local}Value");
+        $in = $this->local($in, Variable::part($local, 'Value'));
         $this->body->line("$local = null;")->block("if ($in !== null) {", function () use ($type, $in, $local): void {
             $this->into($local, $this->present($type, $in, $local));
         });
@@ -189,8 +189,8 @@ final class ReadValue
         }
         $key = $list || $type->key instanceof MixedType ? null : $type->key;
         $keyKind = $key instanceof ScalarType ? $key->kind : null;
-        $item = "{$local}Item";
-        $at = "{$local}Key";
+        $item = Variable::part($local, 'Item');
+        $at = Variable::part($local, 'Key');
         if ($list && $casts && !$this->rebuilds($type->element)) {
             $this->body->line("$local = \\array_values($local);");
         }
@@ -198,7 +198,7 @@ final class ReadValue
             return $local;
         }
         $kept = !$this->rebuilds($type->element) && ($keyKind === null || !$casts);
-        $result = $kept ? $local : "{$local}Read";
+        $result = $kept ? $local : Variable::part($local, 'Read');
         if (!$kept) {
             $this->body->line("$result = [];");
         }
@@ -220,7 +220,8 @@ final class ReadValue
                 $this->checkElement($type->element, $item, $target);
                 return;
             }
-            $this->body->line("$target = " . $this->of($type->element, $item, "{$item}Value") . ';');
+            $value = $this->of($type->element, $item, Variable::part($item, 'Value'));
+            $this->body->line("$target = $value;");
         });
         return $result;
     }
@@ -289,13 +290,14 @@ final class ReadValue
 
     private function shape(ShapeType $type, string $in, string $local): string
     {
-        $in = $this->local($in, "{$local}Data");
+        $in = $this->local($in, Variable::part($local, 'Data'));
         $this->refuse("!\\is_array($in)", 'an object', $in);
         $this->body->line("$local = [];");
-        foreach ($type->fields as $name => $field) {
+        foreach (array_keys($type->fields) as $index => $name) {
+            $field = $type->fields[$name];
             $key = Literal::of($name);
             $at = "{$in}[$key]";
-            $variable = $local . ucfirst((string) preg_replace('/\W/', '_', (string) $name));
+            $variable = Variable::part($local, "Field$index");
             $read = function () use ($field, $at, $local, $key, $variable): void {
                 $this->body->line("{$local}[$key] = " . $this->of($field, $at, $variable) . ';');
             };
@@ -328,7 +330,7 @@ final class ReadValue
         if (!$plain || count($formats) !== 1 || strlen($formats[0]) < 4) {
             return self::DATE . '::' . sprintf($call, $in, $arguments);
         }
-        $in = $this->local($in, "{$local}Text");
+        $in = $this->local($in, Variable::part($local, 'Text'));
         $kept = $zone === null ? null : $this->function->keep('zone', 'new \DateTimeZone(' . Literal::of($zone) . ')');
         $this->body->line(sprintf(
             '%s = \is_string(%s) ? \%s::createFromFormat(%s, %s%s) : false;',
@@ -363,7 +365,7 @@ final class ReadValue
 
     private function union(UnionType $type, string $in, string $local): string
     {
-        $in = $this->local($in, "{$local}Data");
+        $in = $this->local($in, Variable::part($local, 'Data'));
         if ($type->field !== null) {
             return $this->byField($type, $type->field, $in);
         }
@@ -430,7 +432,7 @@ final class ReadValue
     /** The variable that holds the expression's value: itself, if it is one. */
     private function local(string $in, string $local): string
     {
-        if (preg_match('/^\$\w+$/D', $in) === 1) {
+        if (preg_match('/^\$[\w\x80-\xff]+$/D', $in) === 1) {
             return $in;
         }
         $this->body->line("$local = " . self::bare($in) . ';');

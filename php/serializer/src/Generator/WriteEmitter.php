@@ -187,7 +187,7 @@ final class WriteEmitter implements Emitter
                     : $value->steady(
                         $property->type,
                         "\$object->$property->name",
-                        self::local($property->name),
+                        Variable::of($property->name),
                         self::native($property),
                     )) . ',';
             }
@@ -265,7 +265,7 @@ final class WriteEmitter implements Emitter
             $body->line('$context->left = ' . ($max === null ? '$left' : "\\min(\$left, $max)") . ' - 1;')
                 ->line('$context->tooDeep = $left < 1;');
         }
-        $local = self::local($property->name);
+        $local = Variable::of($property->name);
         [$in, $isThere] = $this->read($property, $node, $body, $local, $statics);
         $selection = $node->selection->below($property->name);
         $context = $node->selection->isFlat()
@@ -328,9 +328,10 @@ final class WriteEmitter implements Emitter
 
     private function assign(Property $property, WriteValue $value, string $in, string $local, Source $body): void
     {
-        $write = function () use ($property, $value, $in, $local, $body): void {
+        $part = Variable::part($local, 'Value');
+        $write = function () use ($property, $value, $in, $local, $part, $body): void {
             if ($property->inline) {
-                $inlined = $value->of($property->type, $in, "{$local}Value", self::native($property), true);
+                $inlined = $value->of($property->type, $in, $part, self::native($property), true);
                 $body->line("$local = $inlined;")
                     ->block("if (\\is_array($local) || \\is_object($local)) {", fn() => $body->block(
                         "foreach ($local as \$key => \$item) {",
@@ -338,7 +339,7 @@ final class WriteEmitter implements Emitter
                     ));
                 return;
             }
-            $expression = $value->of($property->type, $in, "{$local}Value", self::native($property));
+            $expression = $value->of($property->type, $in, $part, self::native($property));
             if (!$property->skipWhenEmpty) {
                 $body->line(self::target($property) . " = $expression;");
                 return;
@@ -442,13 +443,6 @@ final class WriteEmitter implements Emitter
             $target .= '[' . Literal::of($key) . ']';
         }
         return $target;
-    }
-
-    private static function local(string $name): string
-    {
-        $taken = ['object', 'context', 'out', 'id', 'left', 'tooDeep', 'key', 'item', 'write', 'this', 'error'];
-        $local = WriteSource::identifier($name) ? $name : 'value';
-        return "\$$local" . (in_array($name, $taken, true) ? 'Value' : '');
     }
 
     /** The native type of the value that is read: none where a method or an expression makes it. */

@@ -68,7 +68,7 @@ final class WriteSource
             return '$object->'
                 . (self::identifier($property->name) ? $property->name : '{' . Literal::of($property->name) . '}');
         }
-        $reader = '$read' . ucfirst($property->name);
+        $reader = Variable::part(Variable::of($property->name), 'Reader');
         $class = "\\$property->declaredBy";
         $statics[] = "static $reader = null;";
         $closure = "static fn($class \$object): mixed => \$object->$property->name ?? null";
@@ -87,7 +87,7 @@ final class WriteSource
         if ($class === null) {
             return "\$object->$method()";
         }
-        $caller = '$call' . ucfirst($method);
+        $caller = Variable::part(Variable::of($method), 'Caller');
         $statics[] = "static $caller = null;";
         $closure = "static fn(\\$class \$object): mixed => \$object->$method()";
         $statics[] = "$caller ??= \\Closure::bind($closure, null, \\$class::class);";

@@ -120,8 +120,9 @@ final class WriteValue
         if (!$type instanceof ArrayType || $this->isTrusted($type)) {
             return $this->of($type, $in, $local, $native);
         }
-        $same = $this->isSame($type->element, "{$local}Item");
-        $this->body->block("foreach ($local = $in as {$local}Item) {", fn() => $this->body->block(
+        $item = Variable::part($local, 'Item');
+        $same = $this->isSame($type->element, $item);
+        $this->body->block("foreach ($local = $in as $item) {", fn() => $this->body->block(
             "if (!($same)) {",
             fn() => $this->body->line('throw new \TypeError();'),
         ));
@@ -160,7 +161,7 @@ final class WriteValue
         }
         // PHP writes "c" in one piece, in two thirds of the time; a year before 0 lacks a digit there, and a class of
         // the application may look at the format.
-        [$date, $text] = ["{$local}Date", "{$local}Text"];
+        [$date, $text] = [Variable::part($local, 'Date'), Variable::part($local, 'Text')];
         $isPlain = "($date = $in)::class === " . Literal::of($class);
         return "$isPlain && ($text = {$date}->format('c'))[0] !== '-' ? $text : $date$write";
     }
@@ -183,7 +184,7 @@ final class WriteValue
             }
             return $isMap ? "\\array_is_list($in) ? (object) $in : $in" : $in;
         }
-        $same = $isArray ? $this->isSame($type->element, "{$local}Item") : null;
+        $same = $isArray ? $this->isSame($type->element, Variable::part($local, 'Item')) : null;
         if ($same !== null) {
             $this->check($type, $in, $local, $same);
             if (!$inline || $type->form === ArrayForm::List) {
@@ -230,7 +231,8 @@ final class WriteValue
     /** Takes the array as it is, unless an element is not written as it is: then all are made anew. */
     private function check(ArrayType $type, string $in, string $local, string $same): void
     {
-        $this->body->line("$local = $in;")->block("foreach ($local as {$local}Item) {", fn() => $this->body->block(
+        $item = Variable::part($local, 'Item');
+        $this->body->line("$local = $in;")->block("foreach ($local as $item) {", fn() => $this->body->block(
             "if (!($same)) {",
             function () use ($type, $in, $local): void {
                 $this->loop($type, $in, $local);
@@ -241,12 +243,14 @@ final class WriteValue
 
     private function loop(ArrayType $type, string $in, string $local): void
     {
-        $item = "{$local}Item";
-        $key = "{$local}Key";
+        $item = Variable::part($local, 'Item');
+        $key = Variable::part($local, 'Key');
         $isList = $type->form === ArrayForm::List;
         $target = $isList ? "{$local}[]" : "{$local}[$key]";
         $write = function () use ($type, $item, $target): void {
-            $value = fn() => $this->body->line("$target = " . $this->of($type->element, $item, "{$item}Value") . ';');
+            $value = fn() => $this->body->line(
+                "$target = " . $this->of($type->element, $item, Variable::part($item, 'Value')) . ';',
+            );
             $this->orSkip($type->element, $value);
         };
         $each = function () use ($item, $target, $write): void {
@@ -306,11 +310,12 @@ final class WriteValue
 
     private function shape(ShapeType $type, string $in, string $local): string
     {
-        $from = "{$local}From";
+        $from = Variable::part($local, 'From');
         $this->body->line("$from = $in;", "$local = [];");
-        foreach ($type->fields as $name => $field) {
+        foreach (array_keys($type->fields) as $index => $name) {
+            $field = $type->fields[$name];
             $key = Literal::of($name);
-            $variable = $local . ucfirst((string) preg_replace('/\W/', '_', (string) $name));
+            $variable = Variable::part($local, "Field$index");
             $write = fn() => $this->body->line(
                 "{$local}[$key] = " . $this->of($field, "{$from}[$key]", $variable) . ';',
             );
@@ -344,7 +349,7 @@ final class WriteValue
 
     private function custom(CustomType $type): string
     {
-        $variable = '$type' . substr(hash('sha256', (string) $type), 0, 8);
+        $variable = Variable::part('$type', 'T' . substr(hash('sha256', (string) $type), 0, 8));
         $arguments = Literal::of($type->handler) . ', ' . self::literal($type->parameters)
             . ($type->property === null ? '' : ', property: ' . Literal::of($type->property));
         $this->statics[] = "static $variable = null;";

@@ -9,6 +9,16 @@ use Howdah\Tests\Protobuf\Property\Random;
 /** Makes classes up: lone ones, a family, parents, a trait and an interface. */
 final class RandomProgram
 {
+    /** Names that generated code has for variables of its own. */
+    private const FIXED = ['object', 'data', 'context', 'out', 'aB', 'into', 'key', 'item', 'type', 'list', 'id'];
+
+    /** What generated code has, or once had, behind a property's name in those of variables that belong to it. */
+    private const ENDINGS = ['Item', 'Key', 'Value', 'Read', 'Data', 'Date', 'Text', 'From', 'ItemValue', 'ItemKey',
+        'ValueItem', 'ValueDate', 'Id', '__Item', '__Key', '__Value', '__Date', '__Value__Item', '__Field0'];
+
+    /** @var array<string, true> */
+    private array $properties = [];
+
     private int $members = 0;
     private RandomTypes $types;
 
@@ -139,9 +149,7 @@ final class RandomProgram
      */
     private function property(array $required, bool $isPromoted = false, bool $isTaken = false): MemberSource
     {
-        $name = $this->random->oneIn(12) ? $this->random->pick(['object', 'data', 'context', 'out', 'aB', 'into'])
-            . $this->members : 'p' . $this->members;
-        $this->members++;
+        $name = $this->nameOfProperty();
         [$native, $attributes, $isNeeded] = $this->types->property($required);
         $isReadonly = $native !== '' && $this->random->oneIn(5);
         $default = $this->mayDefault($native, $isNeeded);
@@ -159,6 +167,20 @@ final class RandomProgram
         }
         $parameter = $isTaken ? ltrim("$native \$$name$argument") : '';
         return new MemberSource($attributes, $declaration, $methods, $isPromoted, $parameter);
+    }
+
+    /** A name that no other property has: often a number, and at times one that generated code might use otherwise. */
+    private function nameOfProperty(): string
+    {
+        $name = match ($this->random->int(0, 11)) {
+            0 => $this->random->pick(self::FIXED) . $this->random->pick(['', $this->members]),
+            1, 2, 3 => 'p' . max(0, $this->members + $this->random->int(-3, 2)) . $this->random->pick(self::ENDINGS),
+            default => '',
+        };
+        $name = $name === '' || isset($this->properties[$name]) ? "p$this->members" : $name;
+        $this->members++;
+        $this->properties[$name] = true;
+        return $name;
     }
 
     private function mayDefault(string $native, bool $isNeeded): string
