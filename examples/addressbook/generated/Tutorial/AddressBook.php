@@ -10,6 +10,7 @@ use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
@@ -18,7 +19,7 @@ Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
  *
  * Generated from message tutorial.AddressBook
  */
-class AddressBook extends Message
+class AddressBook extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         tutorial.AddressBook GPBMetadata\Addressbook

@@ -11,6 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
@@ -19,7 +20,7 @@ Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
  *
  * Generated from message tutorial.Person
  */
-class Person extends Message
+class Person extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         tutorial.Person GPBMetadata\Addressbook

@@ -11,6 +11,7 @@ final class Classes
 {
     public const MESSAGE = 'Howdah\Protobuf\Message';
     public const MISMATCH = 'Howdah\Protobuf\ContractMismatch';
+    public const JSON = 'JsonSerializable';
     public const WIRE = 'Howdah\Protobuf\Wire';
     public const CHECK = 'Howdah\Protobuf\Check';
     public const TYPES = 'Howdah\Protobuf\Types';
@@ -18,7 +19,7 @@ final class Classes
     public const MAP = 'Google\Protobuf\MapField';
 
     public const ALL = [
-        self::MESSAGE, self::MISMATCH, self::WIRE, self::CHECK, self::TYPES, self::LIST, self::MAP,
+        self::MESSAGE, self::MISMATCH, self::JSON, self::WIRE, self::CHECK, self::TYPES, self::LIST, self::MAP,
         'UnexpectedValueException',
     ];
 

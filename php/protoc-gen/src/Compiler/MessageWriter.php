@@ -55,7 +55,10 @@ final class MessageWriter
             "Generated from $what $message->name",
             ...($message->deprecated ? ['@deprecated'] : []),
         ]);
-        $this->source->line("class {$this->file->class} extends {$this->imports->name($parent)}");
+        $json = $this->imports->name(Classes::JSON);
+        $this->source->line(
+            "class {$this->file->class} extends {$this->imports->name($parent)} implements $json",
+        );
         $this->source->block('{', function (): void {
             $this->table();
             $this->properties();
@@ -79,7 +82,13 @@ final class MessageWriter
         });
     }
 
-    /** Before the class, which PHP may be unable to declare with another runtime. */
+    /**
+     * Before the class, which PHP may be unable to declare with another runtime.
+     *
+     * If PHP knows the parent, it declares a class before it executes the file, unless the class names an interface:
+     * that is why JsonSerializable, which Message has, is repeated. A class that was refused is then not declared, and
+     * is refused again.
+     */
     private function contract(): void
     {
         $runtime = $this->imports->name(Classes::MESSAGE);

@@ -10,11 +10,12 @@ use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from extension howdah.legacy.codes */
-class CodesExtension extends Message
+class CodesExtension extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         howdah.legacy.codes Howdah\Tests\Generated\Legacy\Metadata\Legacy extends=Howdah\Tests\Generated\Legacy\Account

@@ -10,11 +10,12 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from extension howdah.legacy.nick_name */
-class NickNameExtension extends Message
+class NickNameExtension extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         howdah.legacy.nick_name Howdah\Tests\Generated\Legacy\Metadata\Legacy extends=Howdah\Tests\Generated\Legacy\Account

@@ -9,11 +9,12 @@ namespace Howdah\Tests\Generated\Legacy;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message howdah.legacy.Set */
-class Set extends Message
+class Set extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         howdah.legacy.Set Howdah\Tests\Generated\Legacy\Metadata\Legacy extensible messageset

@@ -11,11 +11,12 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message numbers.Short */
-class Short extends Message
+class Short extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         numbers.Short Howdah\Tests\Generated\Numbers\Metadata\Numbers

@@ -10,11 +10,12 @@ use Google\Protobuf\MapField;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message howdah.shop.Maps */
-class Maps extends Message
+class Maps extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         howdah.shop.Maps Howdah\Tests\Generated\Shop\Metadata\Shop

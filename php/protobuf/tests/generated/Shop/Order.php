@@ -12,6 +12,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
@@ -20,7 +21,7 @@ Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
  *
  * Generated from message howdah.shop.Order
  */
-class Order extends Message
+class Order extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         howdah.shop.Order Howdah\Tests\Generated\Shop\Metadata\Shop

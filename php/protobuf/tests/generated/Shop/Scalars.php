@@ -10,6 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
@@ -18,7 +19,7 @@ Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
  *
  * Generated from message howdah.shop.Scalars
  */
-class Scalars extends Message
+class Scalars extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         howdah.shop.Scalars Howdah\Tests\Generated\Shop\Metadata\Shop

@@ -10,11 +10,12 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message google.protobuf.Field */
-class Field extends Message
+class Field extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         google.protobuf.Field GPBMetadata\Google\Protobuf\Type

@@ -9,11 +9,12 @@ namespace Google\Protobuf;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message google.protobuf.ListValue */
-class ListValue extends Message
+class ListValue extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         google.protobuf.ListValue GPBMetadata\Google\Protobuf\Struct

@@ -9,11 +9,12 @@ namespace Howdah\Tests\Generated\Legacy\Item;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from extension howdah.legacy.Item.item */
-class ItemExtension extends Message
+class ItemExtension extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         howdah.legacy.Item.item Howdah\Tests\Generated\Legacy\Metadata\Legacy extends=Howdah\Tests\Generated\Legacy\Set

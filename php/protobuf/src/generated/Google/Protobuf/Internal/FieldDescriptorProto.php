@@ -10,11 +10,12 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message google.protobuf.FieldDescriptorProto */
-class FieldDescriptorProto extends Message
+class FieldDescriptorProto extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         google.protobuf.FieldDescriptorProto GPBMetadata\Google\Protobuf\Internal\Descriptor required

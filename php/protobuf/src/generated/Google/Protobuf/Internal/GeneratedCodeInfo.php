@@ -10,11 +10,12 @@ use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message google.protobuf.GeneratedCodeInfo */
-class GeneratedCodeInfo extends Message
+class GeneratedCodeInfo extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         google.protobuf.GeneratedCodeInfo GPBMetadata\Google\Protobuf\Internal\Descriptor

@@ -9,11 +9,12 @@ namespace Google\Protobuf\Internal\FeatureSet;
 use Howdah\Protobuf\ContractMismatch;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
+use JsonSerializable;
 
 Message::CONTRACT === 1 || throw new ContractMismatch(__FILE__, 1, '0.1.0');
 
 /** Generated from message google.protobuf.FeatureSet.ProtoLimitsFeature */
-class ProtoLimitsFeature extends Message
+class ProtoLimitsFeature extends Message implements JsonSerializable
 {
     public const TABLE = <<<'TABLE'
         google.protobuf.FeatureSet.ProtoLimitsFeature GPBMetadata\Google\Protobuf\Internal\Descriptor
