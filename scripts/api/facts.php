@@ -71,11 +71,34 @@ final class Facts
                 yield "$this->name is a $name";
             }
         }
+        yield from $this->toImplement();
         foreach ($class->stmts as $member) {
             if (!self::isInternal($member) && $this->isVisible($member)) {
                 yield from $this->member($member);
             }
         }
+    }
+
+    /**
+     * All that those who implement it have to write is one fact, as each method more breaks what they have written.
+     *
+     * @return iterable<string>
+     */
+    private function toImplement(): iterable
+    {
+        $class = $this->class;
+        $isInterface = $class instanceof Node\Stmt\Interface_;
+        if (!$isInterface && !($class instanceof Node\Stmt\Class_ && $class->isAbstract())) {
+            return;
+        }
+        $names = $isInterface ? array_map(strval(...), $class->extends) : [];
+        foreach ($class->getMethods() as $method) {
+            if (($isInterface || $method->isAbstract()) && !self::isInternal($method)) {
+                $names[] = "$method->name()";
+            }
+        }
+        sort($names);
+        yield "$this->name asks for " . ($names === [] ? 'no methods' : 'only ' . implode(', ', $names));
     }
 
     public static function isInternal(Node $node): bool
