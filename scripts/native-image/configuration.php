@@ -79,9 +79,12 @@ function read(string $file, array &$classes): void
             $classes[strtr($natives[1], '/', '.')][] = method($name, $signature);
         }
     }
-    preg_match_all('/->Get(?:Static)?(?:Method|Field)ID\((.*)\)/', $source, $lookups);
+    preg_match_all('/->Get(?:Static)?(?:Method|Field)ID\(((?:[^()"]|"[^"]*")*)\)/', $source, $lookups);
+    if (count($lookups[1]) !== preg_match_all('/(?:Method|Field)ID\b/', $source)) {
+        throw new \RuntimeException("$file: expected the arguments of each lookup to be names and strings");
+    }
     foreach ($lookups[1] as $arguments) {
-        preg_match('/^env, cls, "(\w+)", "(\([^"]+)"$/', $arguments, $lookup);
+        preg_match('/^env,\s+cls,\s+"(\w+)",\s+"(\([^"]+)"$/', trim($arguments), $lookup);
         $class = CALLED[$lookup[1] ?? ''] ?? throw new \RuntimeException(
             "$file: expected the class of GetMethodID($arguments) in CALLED, in scripts/native-image/configuration.php",
         );
