@@ -188,10 +188,10 @@ public final class PhpSite implements AutoCloseable {
             request.fail(400);
             return;
         }
-        String path = new String(mount.getBytes(UTF_8), ISO_8859_1);
+        String path = request.path();
         exchanges.add(exchange);
         try {
-            if (!begin(exchange, path)) {
+            if (!begin(exchange, bytes(mount), path == null ? null : bytes(path))) {
                 request.fail(503);
                 return;
             }
@@ -202,13 +202,17 @@ public final class PhpSite implements AutoCloseable {
         }
     }
 
+    private static String bytes(String text) {
+        return new String(text.getBytes(UTF_8), ISO_8859_1);
+    }
+
     /** Returns false if the site is closed. */
-    private boolean begin(HostedExchange exchange, String mount) {
+    private boolean begin(HostedExchange exchange, String mount, @Nullable String path) {
         if (closed) {
             return false;
         }
         try {
-            loop.execute(() -> answer(exchange, mount));
+            loop.execute(() -> answer(exchange, mount, path));
             return true;
         } catch (RejectedExecutionException e) {
             LOG.debug("the loop has ended", e);
@@ -216,9 +220,9 @@ public final class PhpSite implements AutoCloseable {
         }
     }
 
-    private void answer(HostedExchange exchange, String mount) {
+    private void answer(HostedExchange exchange, String mount, @Nullable String path) {
         try {
-            site.handle(exchange, mount);
+            site.handle(exchange, mount, path);
         } catch (RuntimeException e) {
             LOG.error(
                     "{} {} was answered with 500",

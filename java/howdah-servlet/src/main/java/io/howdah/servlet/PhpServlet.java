@@ -11,7 +11,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.MappingMatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -157,14 +156,14 @@ public final class PhpServlet extends HttpServlet {
             throw new ServletException(
                     "a PHP site answers requests, and cannot be included in another response");
         }
-        open.handle(new ServletExchange(request, response), mount(request));
-    }
-
-    /** Where the document root stands: as the container has it, whatever the client has written. */
-    private static String mount(HttpServletRequest request) {
-        String context = request.getServletContext().getContextPath();
-        boolean isPrefix = request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH;
-        return isPrefix ? context + request.getServletPath() : context;
+        ServletPath path;
+        try {
+            path = ServletPath.of(request);
+        } catch (IllegalArgumentException e) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+            return;
+        }
+        open.handle(new ServletExchange(request, response, path.path()), path.mount());
     }
 
     /**

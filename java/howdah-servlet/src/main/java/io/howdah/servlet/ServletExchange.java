@@ -20,13 +20,15 @@ final class ServletExchange implements BlockingExchange {
 
     private final HttpServletRequest request;
     private final HttpServletResponse response;
+    private final String path;
 
     /** Whether it is an error page's, for a request whose body somebody else had. */
     private final boolean ofError;
 
-    ServletExchange(HttpServletRequest request, HttpServletResponse response) {
+    ServletExchange(HttpServletRequest request, HttpServletResponse response, String path) {
         this.request = request;
         this.response = response;
+        this.path = path;
         ofError = request.getDispatcherType() == DispatcherType.ERROR;
     }
 
@@ -39,6 +41,11 @@ final class ServletExchange implements BlockingExchange {
     public String target() {
         String query = request.getQueryString();
         return query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query;
+    }
+
+    @Override
+    public String path() {
+        return path;
     }
 
     @Override

@@ -15,10 +15,13 @@ import java.util.concurrent.TimeUnit;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
+import org.apache.catalina.authenticator.NonLoginAuthenticator;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.apache.tomcat.util.descriptor.web.SecurityCollection;
+import org.apache.tomcat.util.descriptor.web.SecurityConstraint;
 
 /** Tomcat with servlets in one application. */
 final class Container implements AutoCloseable {
@@ -67,6 +70,18 @@ final class Container implements AutoCloseable {
         map.setFilterName(mapping);
         map.addURLPatternDecoded(mapping);
         context.addFilterMap(map);
+        return this;
+    }
+
+    /** Has nobody get what a pattern names. */
+    Container without(String pattern) {
+        SecurityCollection paths = new SecurityCollection();
+        paths.addPatternDecoded(pattern);
+        SecurityConstraint constraint = new SecurityConstraint();
+        constraint.addCollection(paths);
+        constraint.setAuthConstraint(true);
+        context.addConstraint(constraint);
+        context.getPipeline().addValve(new NonLoginAuthenticator());
         return this;
     }
 

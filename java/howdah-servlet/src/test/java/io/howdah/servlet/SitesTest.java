@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,52 @@ final class SitesTest {
                         .start()) {
             assertThat(container.get("/exits.php").body()).isEqualTo("before");
             assertThat(container.get("/files/text.txt").status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void constraintsOfTheContainerHoldForScripts() throws Exception {
+        try (Container container =
+                Container.of("/app", PhpServletCases.SITES)
+                        .with("/blog/*", Map.of("root", "site", "max-processes", "1"))
+                        .without("/blog/admin/*")
+                        .start()) {
+            for (String path :
+                    List.of(
+                            "/admin/",
+                            "/admin/index.php",
+                            "/admin;x/index.php",
+                            "/admin/;/../",
+                            "/admin/;/../index.php",
+                            "/admin/index.php/..;/..;/x",
+                            "/admin/index.php/%2e%2e;/%2E%2E;/x",
+                            "/x/..;/admin/index.php",
+                            "/x;/../admin/index.php",
+                            "/x/.;/../admin/index.php",
+                            "/%61dmin/index.php",
+                            "//admin//index.php",
+                            "/./admin/./index.php",
+                            "/files/../admin/index.php")) {
+                Response response = container.get("/app/blog" + path);
+                assertThat(response.body()).as(path).doesNotContain("admin index");
+                assertThat(response.status()).as(path).isIn(400, 403, 404);
+            }
+        }
+    }
+
+    @Test
+    void parametersOfSegmentsAreLeftOut() throws Exception {
+        try (Container container =
+                Container.of("/app", PhpServletCases.SITES)
+                        .with("/blog/*", Map.of("root", "site", "max-processes", "1"))
+                        .start()) {
+            assertThat(container.get("/app/blog/exits.php;jsessionid=X").body())
+                    .isEqualTo("before");
+            assertThat(container.get("/app;a/blog;b/files;c/text.txt;d=e").body())
+                    .isEqualTo("plain text\n");
+            assertThat(container.get("/app/blog/;jsessionid=X").body())
+                    .isEqualTo("front /app/blog/;jsessionid=X /app/blog/index.php");
+            assertThat(container.get("/%61pp/bl%6Fg/exits.php").body()).isEqualTo("before");
         }
     }
 

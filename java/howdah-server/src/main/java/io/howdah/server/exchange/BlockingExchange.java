@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that another HTTP server has received, such as a servlet container, and its response.
@@ -20,6 +21,17 @@ public interface BlockingExchange {
 
     /** The request's target as the client has sent it: the path, not decoded, and the query. */
     String target();
+
+    /**
+     * The path that the request is for, if that server has rules for paths, such as who may ask for
+     * them: decoded and normalized, as these rules have seen it. It decides which file or script is
+     * meant, so that no other one is than the rules were for.
+     *
+     * @return null if the target's path decides
+     */
+    default @Nullable String path() {
+        return null;
+    }
 
     /** The protocol, such as {@code HTTP/1.1}. */
     String protocol();

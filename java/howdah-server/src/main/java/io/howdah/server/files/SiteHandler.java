@@ -40,16 +40,30 @@ public final class SiteHandler implements RequestHandler {
 
     @Override
     public void handle(HttpExchange exchange) {
-        handle(exchange, "");
+        answer(exchange, resolver.resolve(exchange.head().uri()));
     }
 
     /**
      * Answers one request where the site stands below a path.
      *
      * @param mount the path, as {@link ScriptResolver#resolve(String, String)} takes it
+     * @param path what is asked for, decoded and normalized, a byte in each character; null to take
+     *     it from the request's target
      */
-    public void handle(HttpExchange exchange, String mount) {
-        Resolution resolution = resolver.resolve(exchange.head().uri(), mount);
+    public void handle(HttpExchange exchange, String mount, @Nullable String path) {
+        if (path == null) {
+            answer(exchange, resolver.resolve(exchange.head().uri(), mount));
+            return;
+        }
+        String encoded = RequestPath.encode(path);
+        answer(
+                exchange,
+                path.equals(RequestPath.normalize(encoded))
+                        ? resolver.resolve(encoded, mount)
+                        : Resolution.Refusal.MALFORMED);
+    }
+
+    private void answer(HttpExchange exchange, Resolution resolution) {
         if (resolution instanceof Script script) {
             run(exchange, script);
         } else if (resolution instanceof Resolution.StaticFile file) {

@@ -1,0 +1,75 @@
+package io.howdah.servlet;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.MappingMatch;
+import java.net.URLDecoder;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
+
+/**
+ * A request's path as the container's constraints and filters have it: decoded and normalized, and
+ * without parameters of its segments, such as {@code ;jsessionid=}.
+ *
+ * @param mount where the document root stands
+ * @param path what is asked for: the mount, or below it
+ */
+record ServletPath(String mount, String path) {
+
+    /**
+     * {@return where a request leads}
+     *
+     * @throws IllegalArgumentException if the request's line could be taken to lead elsewhere
+     */
+    static ServletPath of(HttpServletRequest request) {
+        refuseAmbiguous(request.getRequestURI());
+        String context = normalize(request.getContextPath());
+        String servlet = context + request.getServletPath();
+        boolean isPrefix = request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH;
+        String path = servlet + Objects.requireNonNullElse(request.getPathInfo(), "");
+        return new ServletPath(isPrefix ? servlet : context, path.isEmpty() ? "/" : path);
+    }
+
+    /**
+     * Where parameters are left out before dot segments are, {@code /a/;/..} is {@code /}, and
+     * {@code /a/} where they are left out afterwards: PHP code, which has the line as it was sent,
+     * and containers need not agree.
+     */
+    private static void refuseAmbiguous(String raw) {
+        String[] segments = raw.split("/", -1);
+        for (int i = 0; i < segments.length; i++) {
+            String name = name(segments[i]);
+            boolean isLast = i == segments.length - 1;
+            if (segments[i].indexOf(';') >= 0 && (isDots(name) || (name.isEmpty() && !isLast))) {
+                throw new IllegalArgumentException("a segment has parameters, but no name: " + raw);
+            }
+        }
+    }
+
+    private static boolean isDots(String name) {
+        return name.equals(".") || name.equals("..");
+    }
+
+    /** As the client, or a proxy, has it: {@code getContextPath()} is not decoded. */
+    private static String normalize(String raw) {
+        Deque<String> names = new ArrayDeque<>();
+        for (String segment : raw.split("/", -1)) {
+            String name = name(segment);
+            if (name.equals("..")) {
+                names.pollLast();
+            } else if (!name.isEmpty() && !name.equals(".")) {
+                names.addLast(name);
+            }
+        }
+        return names.isEmpty() ? "" : "/" + String.join("/", names);
+    }
+
+    /** A segment, decoded, without its parameters. */
+    private static String name(String segment) {
+        int parameters = segment.indexOf(';');
+        String name = parameters < 0 ? segment : segment.substring(0, parameters);
+        return URLDecoder.decode(name.replace("+", "%2B"), UTF_8);
+    }
+}
