@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.Php;
 import io.howdah.server.options.ServerOptions;
+import jakarta.servlet.Filter;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,6 +111,41 @@ final class SitesTest {
             assertThat(container.get("/app/blog/;jsessionid=X").body())
                     .isEqualTo("front /app/blog/;jsessionid=X /app/blog/index.php");
             assertThat(container.get("/%61pp/bl%6Fg/exits.php").body()).isEqualTo("before");
+        }
+    }
+
+    /** A request as Spring's {@code ForwardedHeaderFilter} has it. */
+    private static final class Forwarded extends HttpServletRequestWrapper {
+
+        private Forwarded(HttpServletRequest request) {
+            super(request);
+        }
+
+        @Override
+        public String getContextPath() {
+            return "/pre%20fix";
+        }
+
+        @Override
+        public String getRequestURI() {
+            return "/pre%20fix" + super.getRequestURI().substring("/app".length());
+        }
+    }
+
+    @Test
+    void proxiesMayTakeAPrefixAway() throws Exception {
+        Filter filter =
+                (request, response, chain) ->
+                        chain.doFilter(new Forwarded((HttpServletRequest) request), response);
+        try (Container container =
+                Container.of("/app", PhpServletCases.SITES)
+                        .with("/blog/*", Map.of("root", "site", "max-processes", "1"))
+                        .with("/*", filter)
+                        .start()) {
+            assertThat(container.get("/app/blog/x?a=b").body())
+                    .isEqualTo("front /pre%20fix/blog/x?a=b /pre fix/blog/index.php");
+            assertThat(container.get("/app/blog/admin").header("location"))
+                    .isEqualTo("/pre%20fix/blog/admin/");
         }
     }
 
