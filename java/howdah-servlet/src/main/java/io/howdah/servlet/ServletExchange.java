@@ -56,12 +56,26 @@ final class ServletExchange implements BlockingExchange {
     @Override
     public List<Map.Entry<String, String>> headers() {
         List<Map.Entry<String, String>> headers = new ArrayList<>();
+        if (!isHttp1() && request.getHeader("Host") == null) {
+            headers.add(Map.entry("Host", authority()));
+        }
         for (String name : Collections.list(request.getHeaderNames())) {
             for (String value : Collections.list(request.getHeaders(name))) {
                 headers.add(Map.entry(name, value));
             }
         }
         return headers;
+    }
+
+    private boolean isHttp1() {
+        return request.getProtocol().startsWith("HTTP/1.");
+    }
+
+    /** HTTP/2 has it in place of a Host header, which some containers do not make of it. */
+    private String authority() {
+        int port = request.getServerPort();
+        boolean isUsual = port == (request.isSecure() ? 443 : 80);
+        return isUsual ? request.getServerName() : request.getServerName() + ":" + port;
     }
 
     @Override
@@ -78,8 +92,7 @@ final class ServletExchange implements BlockingExchange {
 
     /** HTTP/1 says whether there is a body. Later ones end it, be it empty. */
     private boolean mayHaveBody() {
-        return request.getHeader("Transfer-Encoding") != null
-                || !request.getProtocol().startsWith("HTTP/1.");
+        return request.getHeader("Transfer-Encoding") != null || !isHttp1();
     }
 
     @Override
