@@ -100,10 +100,14 @@ final class ServletExchange implements BlockingExchange {
         return request.getInputStream();
     }
 
-    /** What filters have set gives way to what PHP sets, but for cookies. */
+    /**
+     * What filters have set gives way to what PHP sets, but for cookies. An error keeps its status
+     * where the script for it says nothing of one, or does not know its path.
+     */
     @Override
     public void begin(int status, List<Map.Entry<String, String>> headers, long contentLength) {
-        response.setStatus(ofError && status == 200 ? response.getStatus() : status);
+        boolean isKept = ofError && (status == 200 || status == 404);
+        response.setStatus(isKept ? response.getStatus() : status);
         Set<String> known = new HashSet<>(Set.of("set-cookie"));
         for (Map.Entry<String, String> header : headers) {
             if (known.add(header.getKey().toLowerCase(Locale.ROOT))) {

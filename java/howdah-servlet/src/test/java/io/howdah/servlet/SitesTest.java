@@ -185,6 +185,25 @@ final class SitesTest {
     }
 
     @Test
+    void errorsKeepTheirStatus() throws Exception {
+        Container container =
+                Container.of("", PhpServletCases.SITES)
+                        .with(
+                                "/blog/*",
+                                Map.of("root", "site", "deny", "/protected", "max-processes", "1"));
+        ErrorPage page = new ErrorPage();
+        page.setErrorCode(403);
+        page.setLocation("/blog/unknown.php");
+        container.context().addErrorPage(page);
+        try (container) {
+            container.start();
+            assertThat(container.get("/blog/protected/list.txt"))
+                    .matches(denied -> denied.status() == 403)
+                    .matches(denied -> denied.body().equals("no such page"));
+        }
+    }
+
+    @Test
     void changesAreTakenUp() throws Exception {
         Path root = Files.createDirectory(folder.resolve("site"));
         Path script = root.resolve("index.php");
