@@ -149,13 +149,16 @@ final class HostedBody implements RequestBody {
         }
         reader = null;
         received += came.length;
-        if (received > most) {
-            lost = true;
-            exchange.fail(413);
-            waiting.accept(null);
-        } else {
-            waiting.accept(giving.of(came));
+        waiting.accept(received > most ? tooLong() : giving.of(came));
+        if (lost) {
+            exchange.close();
         }
+    }
+
+    private @Nullable ByteBuf tooLong() {
+        lost = true;
+        exchange.fail(413);
+        return null;
     }
 
     /**

@@ -7,6 +7,7 @@ import io.howdah.server.exchange.BlockingExchange;
 import io.howdah.server.exchange.ConnectionInfo;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestBody;
+import io.howdah.server.log.LogText;
 import io.howdah.server.options.LimitOptions;
 import io.howdah.server.options.ServerOptions;
 import io.netty.buffer.ByteBuf;
@@ -50,6 +51,7 @@ public final class HostedExchange implements HttpExchange {
     private final BlockingExchange server;
     private final EventLoop loop;
     private final HttpRequest head;
+    private final ConnectionInfo connection;
     private final HostThread thread;
     private final HostedBody body;
     private final long startNanos = System.nanoTime();
@@ -81,6 +83,7 @@ public final class HostedExchange implements HttpExchange {
                         HttpMethod.valueOf(server.method()),
                         bytes(server.target()),
                         headers(server));
+        connection = server.connection();
         thread = new HostThread(loop, options.get(LimitOptions.WRITE_BUFFER), this::taken);
         body =
                 new HostedBody(
@@ -136,7 +139,7 @@ public final class HostedExchange implements HttpExchange {
 
     /** Answers with 500, and tells the log why. */
     void failBecause(String reason) {
-        LOG.error("{} {} was answered with 500: {}", head.method(), server.target(), reason);
+        LOG.error("{} {} was answered with 500: {}", head.method(), LogText.of(head.uri()), reason);
         fail(500);
     }
 
@@ -149,7 +152,7 @@ public final class HostedExchange implements HttpExchange {
 
     @Override
     public ConnectionInfo connection() {
-        return server.connection();
+        return connection;
     }
 
     @Override
@@ -297,7 +300,7 @@ public final class HostedExchange implements HttpExchange {
         if (!loop.inEventLoop()) {
             thread.tell(() -> fail(code));
         } else if (stage == Stage.WAITING) {
-            stage = Stage.ENDED;
+            stage = Stage.ABORTED; // what PHP answers yet is dropped
             status = code;
             thread.add(
                     to -> {
@@ -379,6 +382,16 @@ public final class HostedExchange implements HttpExchange {
         whenClosed = task;
     }
 
+    /** Has the handler take it that the client has gone: the request turned out to be bad. */
+    void close() {
+        becomeWritable();
+        Runnable task = whenClosed;
+        whenClosed = null;
+        if (task != null) {
+            task.run();
+        }
+    }
+
     /** The server's thread has gone: after the response, or because the client has. */
     private void leave() {
         boolean open = isOpen();
@@ -386,11 +399,11 @@ public final class HostedExchange implements HttpExchange {
             stage = Stage.ABORTED;
         }
         body.lose();
-        becomeWritable();
-        Runnable task = whenClosed;
-        whenClosed = null;
-        if (open && task != null) {
-            task.run();
+        if (open) {
+            close();
+        } else {
+            whenClosed = null;
+            becomeWritable();
         }
     }
 

@@ -51,6 +51,7 @@ final class HostedExchangeTest {
         private InputStream body = InputStream.nullInputStream();
         private long contentLength;
         private boolean gone;
+        private boolean forgotten;
 
         @Override
         public String method() {
@@ -77,6 +78,9 @@ final class HostedExchangeTest {
 
         @Override
         public ConnectionInfo connection() {
+            if (forgotten) {
+                throw new IllegalStateException("the request is over");
+            }
             return new RequestOrigin("192.0.2.7", 4711, "192.0.2.1", 80, "example.com", 80, false);
         }
 
@@ -325,6 +329,43 @@ final class HostedExchangeTest {
         assertThat(read(exchange, 100)).isEqualTo("lost");
         running.join();
         assertThat(host.sent).hasToString("failed with 413");
+    }
+
+    @Test
+    void answersToBadRequestsAreDropped() throws Exception {
+        host.takes.countDown();
+        host.contentLength = -1;
+        host.body = new ByteArrayInputStream(new byte[101]);
+        HostedExchange exchange = exchange();
+        CountDownLatch closed = new CountDownLatch(1);
+        inLoop(
+                () -> {
+                    exchange.onClose(closed::countDown);
+                    return true;
+                });
+        CompletableFuture<Void> running = run(exchange);
+        assertThat(read(exchange, 100)).hasSize(100);
+        assertThat(read(exchange, 100)).isEqualTo("lost");
+        closed.await();
+        ByteBuf whole = part("answer");
+        inLoop(
+                () -> {
+                    exchange.respond(200, headers("x", "y"), whole);
+                    exchange.begin(200, headers("x", "y"));
+                    return true;
+                });
+        running.join();
+        assertThat(whole.refCnt()).isZero();
+        assertThat(host.sent).hasToString("failed with 413");
+    }
+
+    @Test
+    void originsAreKnownWhenTheServersThreadHasGone() throws Exception {
+        HostedExchange exchange = exchange();
+        exchange.fail(503);
+        exchange.run();
+        host.forgotten = true;
+        assertThat(exchange.connection().remoteAddress()).isEqualTo("192.0.2.7");
     }
 
     @Test
