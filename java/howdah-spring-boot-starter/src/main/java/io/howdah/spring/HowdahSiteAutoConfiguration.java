@@ -12,11 +12,14 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.web.servlet.DispatcherServletAutoConfiguration;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
 
 /** A PHP site below a path of the application. */
-@AutoConfiguration(after = HowdahAutoConfiguration.class)
+@AutoConfiguration(
+        after = {HowdahAutoConfiguration.class, DispatcherServletAutoConfiguration.class})
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({PhpServlet.class, ServletRegistrationBean.class})
 @ConditionalOnProperty("howdah.site.root")
@@ -28,13 +31,17 @@ public class HowdahSiteAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean(name = "phpSite")
     ServletRegistrationBean<PhpServlet> phpSite(
-            HowdahProperties properties, ObjectProvider<PhpBuilderCustomizer> customizers) {
+            HowdahProperties properties,
+            ObjectProvider<PhpBuilderCustomizer> customizers,
+            Environment environment) {
         PhpBuilder builder = PhpSettings.builder(properties);
         customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
         HowdahProperties.Site site = properties.site();
         ServletRegistrationBean<PhpServlet> servlet =
-                new ServletRegistrationBean<>(
-                        new PhpServlet(options(site), builder), mapping(site.path()));
+                new PhpSiteRegistration(
+                        new PhpServlet(options(site), builder),
+                        mapping(site.path()),
+                        environment.getProperty("server.error.path", "/error"));
         servlet.setName("phpSite");
         servlet.setLoadOnStartup(1);
         return servlet;
