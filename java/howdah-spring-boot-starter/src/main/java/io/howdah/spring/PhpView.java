@@ -1,5 +1,6 @@
 package io.howdah.spring;
 
+import io.howdah.Php;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -13,19 +14,38 @@ import org.springframework.web.servlet.View;
 /** A template, which has the attributes of the model as variables. */
 final class PhpView implements View {
 
-    /** The function has no variables of its own, so that those of the template have all names. */
-    private static final String RENDER =
+    private static final String RENDER = "Howdah\\Spring\\render";
+
+    /**
+     * Defines the function that renders, once for each request of PHP: code that is compiled for
+     * each page would stay in memory. The inner one has no variables of its own, so that those of
+     * the template have all names. Buffers that a template leaves open are parts of its page, and
+     * none of the next one's.
+     */
+    private static final String DEFINITION =
             """
-            return static function () {
-                extract(func_get_arg(1));
+            namespace Howdah\\Spring;
+
+            function render(): string
+            {
+                $level = ob_get_level();
                 ob_start();
                 try {
-                    include func_get_arg(0);
+                    (static function (): void {
+                        extract(func_get_arg(1));
+                        include func_get_arg(0);
+                    })(...func_get_args());
+                    while (ob_get_level() > $level + 1 && ob_end_flush()) {
+                    }
+                    if (ob_get_level() !== $level + 1) {
+                        throw new \\LogicException('a template ended a buffer that is not its own');
+                    }
                     return ob_get_contents();
                 } finally {
-                    ob_end_clean();
+                    while (ob_get_level() > $level && ob_end_clean()) {
+                    }
                 }
-            };
+            }
             """;
 
     private static final Pattern VARIABLE = Pattern.compile("(?!this$)[A-Za-z_][A-Za-z0-9_]*");
@@ -60,15 +80,16 @@ final class PhpView implements View {
                         }
                     });
         }
-        byte[] page =
-                calls.run(
-                        php ->
-                                php.eval(RENDER)
-                                        .asCallable()
-                                        .call(file.toString(), variables)
-                                        .asBytes());
+        byte[] page = calls.run(php -> page(php, variables));
         response.setContentType(contentType);
         response.setContentLength(page.length);
         response.getOutputStream().write(page);
+    }
+
+    private byte[] page(Php php, Map<String, @Nullable Object> variables) {
+        if (!php.function("function_exists").call(RENDER).asBoolean()) {
+            php.eval(DEFINITION);
+        }
+        return php.function(RENDER).call(file.toString(), variables).asBytes();
     }
 }

@@ -18,6 +18,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.ResponseBody;
 
 /** PHP in the web server of an application: a site, and templates. */
@@ -56,9 +57,9 @@ final class WebTest {
             return "teas/list";
         }
 
-        @GetMapping("/fails")
-        String fails() {
-            return "fails";
+        @GetMapping("/view/{name}")
+        String view(@PathVariable("name") String name) {
+            return name;
         }
 
         @GetMapping("/plain")
@@ -94,8 +95,33 @@ final class WebTest {
 
     @Test
     void whatTemplatesThrowIsTheControllers() {
-        assertThat(client.getForEntity("/fails", String.class).getStatusCode())
+        assertThat(client.getForEntity("/view/fails", String.class).getStatusCode())
                 .isEqualTo(HttpStatus.INTERNAL_SERVER_ERROR);
+    }
+
+    private String view(String name) {
+        return client.getForObject("/view/" + name, String.class);
+    }
+
+    @Test
+    void buffersOfTemplatesAreTheirOwn() {
+        String whole = view("buffered");
+        assertThat(whole).startsWith("first second third ");
+        for (String failing : List.of("throws-buffered", "ends")) {
+            assertThat(client.getForEntity("/view/" + failing, String.class).getStatusCode())
+                    .as(failing)
+                    .isEqualTo(HttpStatus.INTERNAL_SERVER_ERROR);
+            assertThat(view("buffered")).as("after " + failing).isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void pagesLeaveNothingInMemory() {
+        view("memory");
+        String first = view("memory");
+        for (int i = 0; i < 20; i++) {
+            assertThat(view("memory")).isEqualTo(first);
+        }
     }
 
     @Test
