@@ -204,6 +204,31 @@ final class SitesTest {
     }
 
     @Test
+    void bodiesMayBeTooLongWhilePhpReadsThem() throws Exception {
+        Map<String, String> parameters =
+                Map.of(
+                        "root", "site",
+                        "max-processes", "1",
+                        "stream-bodies", "true",
+                        "body-buffer", "1k",
+                        "max-body-size", "1m");
+        String chunk = Integer.toHexString(2 << 20) + "\r\n" + "x".repeat(2 << 20) + "\r\n";
+        String head =
+                """
+                POST /body.php HTTP/1.1
+                Content-Type: text/plain
+                Transfer-Encoding: chunked
+                """;
+        try (Container container =
+                Container.of("", PhpServletCases.SITES).with("/*", parameters).start()) {
+            for (int i = 0; i < 10; i++) {
+                assertThat(container.send(head, chunk + "0\r\n\r\n").status()).isEqualTo(413);
+                assertThat(container.get("/exits.php").body()).isEqualTo("before");
+            }
+        }
+    }
+
+    @Test
     void changesAreTakenUp() throws Exception {
         Path root = Files.createDirectory(folder.resolve("site"));
         Path script = root.resolve("index.php");
