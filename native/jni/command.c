@@ -5,6 +5,7 @@
 #include "jni/late.h"
 #include "jni/library.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -98,6 +99,18 @@ static char **copy_words(int *argc, char **argv) {
     return copy;
 }
 
+/* Of a server, signals are Java's: Ctrl-C ends it also where that was ignored, as in a shell's background. */
+static void give_signals_to_java(char **words) {
+    char **word = words;
+    signal(SIGINT, SIG_DFL);
+    while (*word && strcmp(*word, "-Xrs") != 0) {
+        word++;
+    }
+    for (; *word; word++) {
+        word[0] = word[1];
+    }
+}
+
 int hw_command_run(int argc, char **argv) {
     hw_command_line line;
     char **words = copy_words(&argc, argv);
@@ -105,6 +118,9 @@ int hw_command_run(int argc, char **argv) {
         return complain_of_memory();
     }
     if (!hw_command_line_read(&line, argc, words)) {
+        if (hw_command_line_serves(argc, words)) {
+            give_signals_to_java(words);
+        }
         return hw_late_become_java(words);
     }
     hw_interpreter *in = hw_interpreter_create();

@@ -76,12 +76,104 @@ static int words_of(char **words, int count) {
     return are_plain_patterns(patterns) ? taken : -1;
 }
 
-bool hw_command_line_read(hw_command_line *line, int argc, char **argv) {
+/* --- Whether PHP's web server is asked for ------------------------------------------------------------------------- */
+
+/* As PhpServerOptions in Java, which serves: options of php that have a value, and what php does instead, if it comes first. */
+static const char with_value[] = "frBRFEcdzSt";
+static const char instead[] = "h?imv";
+
+static const struct {
+    const char *name;
+    char letter;
+} long_options[] = {
+    {"server", 'S'},       {"docroot", 't'},     {"define", 'd'},         {"php-ini", 'c'},
+    {"file", 'f'},         {"run", 'r'},         {"process-begin", 'B'},  {"process-code", 'R'},
+    {"process-file", 'F'}, {"process-end", 'E'}, {"zend-extension", 'z'}, {"help", 'h'},
+    {"usage", 'h'},        {"info", 'i'},        {"modules", 'm'},        {"version", 'v'},
+};
+
+/* A space: it is none of these. */
+static char letter_of(const char *name, size_t length) {
+    for (size_t i = 0; i < sizeof long_options / sizeof *long_options; i++) {
+        if (strlen(long_options[i].name) == length && strncmp(long_options[i].name, name, length) == 0) {
+            return long_options[i].letter;
+        }
+    }
+    return ' ';
+}
+
+typedef struct {
+    bool is_asked_for;
+    bool is_not;     /* for good */
+    bool takes_next; /* the value of the last option is the next word */
+} server;
+
+/* Returns whether the option has a value. */
+static bool take(server *of, char letter) {
+    bool has_value = strchr(with_value, letter);
+    of->is_asked_for |= letter == 'S';
+    of->is_not |= !of->is_asked_for && strchr(instead, letter);
+    return has_value;
+}
+
+static void take_word(server *of, const char *word) {
+    if (starts_with(word, "--")) {
+        size_t length = strcspn(word + 2, "=");
+        of->takes_next = take(of, letter_of(word + 2, length)) && word[2 + length] == '\0';
+        return;
+    }
+    for (const char *letter = word + 1; *letter; letter++) {
+        if (take(of, *letter)) {
+            of->takes_next = letter[1] == '\0';
+            return;
+        }
+    }
+}
+
+static bool is_option(const char *word) {
+    return word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0;
+}
+
+/* How many words the options for Java take, even if something is wrong with them. */
+static int java_words_of(char **words, int count) {
+    int at = 0;
+    while (at < count && (is_early(words[at]) || starts_with(words[at], allow))) {
+        bool has_next =
+            strcmp(words[at], allow) == 0 || strcmp(words[at], "--classpath") == 0 || strcmp(words[at], "--with") == 0;
+        at += has_next ? 2 : 1;
+    }
+    return at;
+}
+
+static bool asks_for_server(char **words, int count) {
+    server of = {0};
+    for (int at = java_words_of(words, count); at < count && is_option(words[at]); at++) {
+        of.takes_next = false;
+        take_word(&of, words[at]);
+        at += of.takes_next;
+        of.is_not |= at >= count; /* php's own reading says what is missing */
+    }
+    return of.is_asked_for && !of.is_not;
+}
+
+/* --- The command line ---------------------------------------------------------------------------------------------- */
+
+static int find_jar(int argc, char **argv) {
     int at = 2;
     while (at < argc && strcmp(argv[at], "-jar") != 0) {
         at++;
     }
-    if (at + 2 >= argc) {
+    return at;
+}
+
+bool hw_command_line_serves(int argc, char **argv) {
+    int php = find_jar(argc, argv) + 3;
+    return php < argc && asks_for_server(argv + php, argc - php);
+}
+
+bool hw_command_line_read(hw_command_line *line, int argc, char **argv) {
+    int at = find_jar(argc, argv);
+    if (at + 2 >= argc || hw_command_line_serves(argc, argv)) {
         return false;
     }
     *line = (hw_command_line){.java_home = argv[1],

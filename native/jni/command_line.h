@@ -18,10 +18,13 @@ typedef struct {
 } hw_command_line;
 
 /*
- * False: Java is to read it before PHP begins, since it names files or artifacts, or something is wrong with it, which
- * Java tells.
+ * False: Java is to read it before PHP begins, since it names files or artifacts or asks for the web server, or something is
+ * wrong with it, which Java tells.
  */
 bool hw_command_line_read(hw_command_line *line, int argc, char **argv);
+
+/* Whether it asks for PHP's web server, which Java is. */
+bool hw_command_line_serves(int argc, char **argv);
 
 /* The value of a system property among the JVM's options, whose name is given with its `=`; or NULL. */
 const char *hw_command_line_property(const hw_command_line *line, const char *name);

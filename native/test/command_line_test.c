@@ -35,6 +35,54 @@ static const expected lines[] = {
     {{"@"}, 0, false},
 };
 
+/* Those that ask for the web server, and those that only look so. */
+static const char *const serving[][MOST] = {
+    {"-S", "a:1"},
+    {"-Sa:1"},
+    {"--server", "a:1"},
+    {"--server=a:1", "router.php"},
+    {"-n", "-q", "-S", "a:1"},
+    {"-nS", "a:1"},
+    {"-nqSa:1"},
+    {"-d", "a=b", "-da=b", "-S", "a:1"},
+    {"--define", "a=b", "-S", "a:1"},
+    {"--docroot", "d", "-S", "a:1"},
+    {"--docroot=d", "-t", "d", "-S", "a:1", "-v"},
+    {"--allow", "java.util.*", "-n", "-S", "a:1"},
+    {"--allow=wrong\\", "--classpath", "a", "--with", "b", "--with=c", "@d", "--allow-files", "-S", "a:1"},
+};
+
+static const char *const not_serving[][MOST] = {
+    {"-r", "-S"},
+    {"-n", "a.php", "-S", "a:1"},
+    {"-v", "-S", "a:1"},
+    {"-nm", "-S", "a:1"},
+    {"--", "-S", "a:1"},
+    {"-d", "-S", "a.php"},
+    {"--define", "--server"},
+    {"-"},
+    {"-S"},
+    {"--server"},
+    {"-S", "a:1", "-d"},
+    {"--allow"},
+    {"-nfS", "-S"},
+    {"--help", "-S", "a:1"},
+    {"--servers", "a", "-S", "b"},
+    {"-rS"},
+};
+
+static bool serves(const char *const *words) {
+    char *argv[MOST + 8] = {"howdah-php", "/jdk", "-Xrs", "-jar", "cli.jar", "php"};
+    int argc = 6;
+    hw_command_line line;
+    for (; *words; words++) {
+        argv[argc++] = (char *)*words;
+    }
+    bool serves = hw_command_line_serves(argc, argv);
+    EXPECT(!serves || !hw_command_line_read(&line, argc, argv));
+    return serves;
+}
+
 static void check(const expected *each) {
     char *argv[MOST + 8] = {"howdah-php", "/jdk", "-Xrs", "-Dhowdah.root=/opt/howdah", "-jar", "cli.jar", "php"};
     int argc = 7;
@@ -62,9 +110,16 @@ int main(void) {
     hw_command_line line;
     for (int argc = 0; argc <= 4; argc++) {
         EXPECT(!hw_command_line_read(&line, argc, incomplete));
+        EXPECT(!hw_command_line_serves(argc, incomplete));
     }
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         check(&lines[i]);
+    }
+    for (size_t i = 0; i < sizeof serving / sizeof *serving; i++) {
+        EXPECT(serves(serving[i]));
+    }
+    for (size_t i = 0; i < sizeof not_serving / sizeof *not_serving; i++) {
+        EXPECT(!serves(not_serving[i]));
     }
     return 0;
 }

@@ -238,6 +238,22 @@ final class DevelopmentServerTest {
         }
     }
 
+    /** {@code howdah-php} is started, which is to leave all of these to Java. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-nS 127.0.0.1:0",
+                "-n --docroot . --server=127.0.0.1:0",
+                "--define a=b -S 127.0.0.1:0",
+                "--allow java.util.* -n -S 127.0.0.1:0",
+                "--classpath . -n -S 127.0.0.1:0",
+            })
+    void servesHoweverItIsAskedTo(String arguments) throws Exception {
+        String name = "asked" + arguments.hashCode();
+
+        interrupt(Server.start(name, Command.php(arguments.split(" "))));
+    }
+
     private static void interrupt(Server server) throws Exception {
         Command.of("kill", "-INT", Long.toString(server.process().pid())).run();
         assertThat(server.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
