@@ -18,7 +18,7 @@
 
 /* What the launcher sets for the JVM, which has read it; not for PHP code, nor for the processes that it starts. */
 #define SIGNAL_OF_JVM "_JAVA_SR_SIGNUM"
-#define SIGNAL_BY_LAUNCHER "62"
+#define SIGNAL_BY_LAUNCHER "61"
 
 typedef const char *attach_function(JNIEnv *env, const char *build);
 
