@@ -25,6 +25,8 @@ typedef struct {
 static shared_signal shared[NSIG];
 static struct sigaction before_jvm[NSIG];
 static sigset_t blocked_before_jvm;
+static siginfo_t waiting[NSIG]; /* while the JVM starts */
+static size_t waiting_count;
 static pid_t process;
 static pid_t php_thread;
 static sigset_t blocked_by_php; /* while Java code runs; else empty */
@@ -141,10 +143,15 @@ static void install(int signal) {
     sigaction(signal, &action, NULL);
 }
 
+/* The JVM has no use for them. One that waits, blocked, would be gone as soon as it had no handler. */
+static bool is_passed_over(int signal) {
+    return signal == SIGCHLD || signal == SIGCONT || signal == SIGURG || signal == SIGWINCH;
+}
+
 /* The JVM passes over PIPE and XFSZ. Those that end or dump it are PHP's, which -Xrs has left to it already. */
 static bool is_of_php(int signal) {
-    return signal == SIGHUP || signal == SIGINT || signal == SIGTERM || signal == SIGQUIT || signal == SIGPIPE ||
-           signal == SIGXFSZ;
+    return is_passed_over(signal) || signal == SIGHUP || signal == SIGINT || signal == SIGTERM || signal == SIGQUIT ||
+           signal == SIGPIPE || signal == SIGXFSZ;
 }
 
 static void use_stack_for_handlers(void) {
@@ -176,15 +183,20 @@ static void run_php_here(void) {
     use_stack_for_handlers();
 }
 
+/* Also where there is no JVM, unless PHP code has a handler. */
+static void report_full_stacks(void) {
+    if (!hw_cli_signals_is_shared(SIGSEGV) && shared[SIGSEGV].of_php.sa_handler == SIG_DFL) {
+        install(SIGSEGV);
+    }
+}
+
 void hw_cli_signals_share(void) {
     run_php_here();
     for (int signal = 1; signal < NSIG; signal++) {
         share(signal);
     }
     signal(SIGXFSZ, SIG_DFL);
-    if (!hw_cli_signals_is_shared(SIGSEGV)) {
-        install(SIGSEGV); /* there is no JVM: for what a full stack is to say */
-    }
+    report_full_stacks();
 }
 
 /* --- A JVM that comes later ---------------------------------------------------------------------------------------- */
@@ -198,13 +210,24 @@ static void fill_but_faults(sigset_t *set) {
     }
 }
 
+/* A signal of the JVM's or of its libraries that waits already would go to their handlers. */
+static void keep_waiting(const sigset_t *blocked) {
+    const struct timespec at_once = {0};
+    waiting_count = 0;
+    while (waiting_count < NSIG && sigtimedwait(blocked, &waiting[waiting_count], &at_once) > 0) {
+        waiting_count++;
+    }
+}
+
 void hw_cli_signals_before_jvm(void) {
     const struct sigaction none = {.sa_handler = SIG_DFL};
     sigset_t blocked;
     fill_but_faults(&blocked);
     pthread_sigmask(SIG_SETMASK, &blocked, &blocked_before_jvm);
+    keep_waiting(&blocked);
     for (int signal = 1; signal < NSIG; signal++) {
-        if (sigaction(signal, NULL, &before_jvm[signal]) == 0 && has_handler(&before_jvm[signal])) {
+        if (sigaction(signal, NULL, &before_jvm[signal]) == 0 && has_handler(&before_jvm[signal]) &&
+            !is_passed_over(signal)) {
             sigaction(signal, &none, NULL);
         }
         if (before_jvm[signal].sa_sigaction == on_signal) {
@@ -223,6 +246,10 @@ void hw_cli_signals_after_jvm(void) {
         } else {
             sigaction(signal, &before_jvm[signal], NULL);
         }
+    }
+    report_full_stacks();
+    for (size_t i = 0; i < waiting_count; i++) {
+        send_to_php(waiting[i].si_signo, &waiting[i]);
     }
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
 }

@@ -16,6 +16,9 @@
 /* LauncherHelper's LM_JAR. */
 #define IS_JAR 2
 
+/* HotSpot suspends threads by SIGUSR2, also those of its own, unless it is told of another signal. */
+#define SIGNAL_OF_JVM "_JAVA_SR_SIGNUM"
+
 /* Reserved, not used. */
 #define STACK_SIZE ((size_t)8 << 20)
 
@@ -82,8 +85,12 @@ static const char *create(const hw_command_line *line, JNIEnv **env) {
     }
     JavaVMInitArgs arguments = {
         .version = JNI_VERSION_1_8, .nOptions = read_options(options, line), .options = options};
+    bool is_set = !getenv(SIGNAL_OF_JVM) && setenv(SIGNAL_OF_JVM, "61", 0) == 0;
     if (create_vm(&vm, (void **)env, &arguments) != JNI_OK) {
         *env = NULL;
+    }
+    if (is_set) {
+        unsetenv(SIGNAL_OF_JVM);
     }
     free(options);
     return "the reason is on the standard error stream";

@@ -135,6 +135,41 @@ final class LateJvmTest {
                         """);
     }
 
+    @Test
+    void signalsThatWaitStillCome() throws Exception {
+        String code =
+                """
+                pcntl_async_signals(true);
+                $signals = [SIGUSR1, SIGUSR2, SIGCHLD, SIGWINCH, 61, 62];
+                foreach ($signals as $signal) {
+                    pcntl_signal($signal, function ($signal) { echo "got $signal\n"; });
+                }
+                pcntl_sigprocmask(SIG_BLOCK, $signals);
+                foreach ($signals as $signal) {
+                    posix_kill(getmypid(), $signal);
+                }
+                new java\\util\\ArrayList;
+                echo "blocked\n";
+                foreach ($signals as $signal) {
+                    pcntl_sigprocmask(SIG_UNBLOCK, [$signal]);
+                }
+                """;
+        var result = run(code);
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .isEqualTo(
+                        """
+                        blocked
+                        got 10
+                        got 12
+                        got 17
+                        got 28
+                        got 61
+                        got 62
+                        """);
+    }
+
     /** 12 is what HotSpot suspends threads by, and 62 what the JDK ends their system calls by. */
     @ParameterizedTest
     @ValueSource(ints = {2, 11, 12, 15, 62})
