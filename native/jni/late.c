@@ -175,7 +175,11 @@ static void start_java(start *of) {
 /* --- What Java comes to -------------------------------------------------------------------------------------------- */
 
 size_t hw_late_answer(hw_interpreter *in, const hw_command_line *line) {
-    start of = {.line = line, .failure = "there is no memory for a JVM"};
+    static start of = {.failure = "there is no memory for a JVM"}; /* one that has failed once fails again */
+    if (of.line) {
+        return hw_jni_undelivered(in, in->bridge.base, of.failure);
+    }
+    of.line = line;
     pending.length = in->length;
     pending.bytes = malloc(in->length);
     if (pending.bytes) {

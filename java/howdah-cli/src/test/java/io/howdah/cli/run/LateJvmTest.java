@@ -288,16 +288,34 @@ final class LateJvmTest {
         Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
         Files.createSymbolicLink(home.resolve("bin/java"), Path.of("/bin/true"));
         String code =
-                "try { new java\\util\\ArrayList; } catch (Howdah\\JavaException $e) {"
-                        + " echo $e->getMessage(); }";
+                """
+                foreach (['ArrayList', 'HashMap'] as $class) {
+                    try {
+                        new ("java\\\\util\\\\$class");
+                    } catch (Howdah\\JavaException $e) {
+                        echo $e->getMessage(), "\n";
+                    }
+                }
+                function f($x) { return array_map('f', [$x]); }
+                f(1);
+                """;
+        String line =
+                "ulimit -s 8192; exec build/bin/php --allow 'java.util.*' -n -d memory_limit=-1 -r \"$0\"";
 
         var result =
-                Command.php("--allow", "java.util.*", "-r", code)
+                Command.of("sh", "-c", line, code)
                         .withEnvironment("JAVA_HOME", home.toString())
                         .run();
 
-        assertThat(result.out())
-                .startsWith("the JVM could not be started: " + home + "/lib/server/libjvm.so: ");
+        assertThat(result.out().lines())
+                .hasSize(2)
+                .allMatch(
+                        message ->
+                                message.startsWith(
+                                        "the JVM could not be started: "
+                                                + home
+                                                + "/lib/server/libjvm.so: "));
+        assertThat(result.err()).startsWith("howdah: PHP's stack of 8192 KB is full, in ");
     }
 
     @Test
