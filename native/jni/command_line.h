@@ -7,7 +7,7 @@
 /* Strings point into argv. */
 typedef struct {
     char *java_home;
-    char **options; /* of the JVM */
+    char **options; /* of the JVM, without those that only java takes */
     int option_count;
     char *jar;
     char **arguments; /* of Java's main(): "php", and the options for Java behind it */

@@ -3,6 +3,7 @@
 
 #include "host.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define MOST 12
@@ -105,6 +106,24 @@ static void check(const expected *each) {
     EXPECT(line.allows_classes == each->allows_classes);
 }
 
+static void check_options(void) {
+    char *argv[] = {"howdah-php",        "/jdk",       "-server",   "-cp",    "a:b",        "-Xmx1g",
+                    "--class-path=c",    "-verbosegc", "-splash:a", "-Xss2m", "-classpath", "d",
+                    "-XshowSettings:vm", "-jar",       "cli.jar",   "php"};
+    char *of_file[] = {"howdah-php", "/jdk", "@options", "-jar", "cli.jar", "php"};
+    hw_command_line line;
+    EXPECT(!hw_command_line_read(&line, 6, of_file));
+    EXPECT(hw_command_line_read(&line, sizeof argv / sizeof *argv, argv));
+    EXPECT(line.option_count == 3 && strcmp(line.options[0], "-Xmx1g") == 0);
+    EXPECT(strcmp(line.options[1], "-verbose:gc") == 0 && strcmp(line.options[2], "-Xss2m") == 0);
+    EXPECT(strcmp(line.jar, "cli.jar") == 0 && line.php_count == 0);
+    of_file[2] = "-Xmx1g";
+    setenv("JDK_JAVA_OPTIONS", "-Xss2m", 1);
+    EXPECT(!hw_command_line_read(&line, 6, of_file));
+    unsetenv("JDK_JAVA_OPTIONS");
+    EXPECT(hw_command_line_read(&line, 6, of_file));
+}
+
 int main(void) {
     char *incomplete[] = {"howdah-php", "/jdk", "-jar", "cli.jar", NULL};
     hw_command_line line;
@@ -121,5 +140,6 @@ int main(void) {
     for (size_t i = 0; i < sizeof not_serving / sizeof *not_serving; i++) {
         EXPECT(!serves(not_serving[i]));
     }
+    check_options();
     return 0;
 }
