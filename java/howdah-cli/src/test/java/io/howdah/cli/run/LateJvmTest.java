@@ -170,9 +170,9 @@ final class LateJvmTest {
                         """);
     }
 
-    /** 12 is what HotSpot suspends threads by, and 62 what the JDK ends their system calls by. */
+    /** 61 is what HotSpot suspends threads by, and 62 what the JDK ends their system calls by. */
     @ParameterizedTest
-    @ValueSource(ints = {2, 11, 12, 15, 62})
+    @ValueSource(ints = {2, 11, 12, 15, 61, 62})
     void aSignalWithoutAHandlerEndsIt(int signal) throws Exception {
         var result =
                 run(
