@@ -434,6 +434,7 @@ void hw_serve(hw_interpreter *in) {
         in->depth = 1;
         in->bridge.keep_thrown = false;
         in->bridge.result_plan = 0;
+        hw_interpreter_note_output(in);
         if (UNEXPECTED(in->process.changed)) {
             hw_process_state_enter(&in->process);
         }

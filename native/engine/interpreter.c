@@ -52,6 +52,8 @@ static void call_guarded(hw_interpreter *in) {
     zend_fiber *fiber = EG(active_fiber);
     bool keep_thrown = in->bridge.keep_thrown;
     uint32_t result_plan = in->bridge.result_plan;
+    int output_level = in->output_level;
+    hw_interpreter_note_output(in);
     EG(active_fiber) = NULL;
     in->bridge.keep_thrown = false;
     in->bridge.result_plan = 0;
@@ -66,6 +68,7 @@ static void call_guarded(hw_interpreter *in) {
     EG(active_fiber) = fiber;
     in->bridge.keep_thrown = keep_thrown;
     in->bridge.result_plan = result_plan;
+    in->output_level = output_level;
     frame->opline = opline;
     EG(opline_before_exception) = before_exception;
     in->event = HW_REPLY;

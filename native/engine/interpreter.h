@@ -21,6 +21,7 @@
 #include "java/world.h"
 #include "wire/bridge.h"
 
+#include <main/php_output.h>
 #include <stdatomic.h>
 #include <sys/types.h>
 
@@ -47,6 +48,7 @@ struct hw_interpreter {
     hw_bytes output;              /* what PHP has printed and the host has not got yet */
     zend_execute_data base_frame; /* what PHP code sees below its first frame */
     unsigned depth;               /* current calls, one in another */
+    int output_level;             /* PHP's output buffers that the current call has found: those above are its own */
     unsigned waiting;             /* upcalls that the host has not answered yet, one in another */
     bool abandoning;              /* upcalls go on unanswered: the host has lost the frames that were to answer them */
     bool module_started;
@@ -138,6 +140,10 @@ extern hw_interpreter *hw_interpreter_current;
 /* Whether what unwinds PHP is no exception of its code's, but exit(). */
 static inline bool hw_is_exit(const zend_object *thrown) {
     return zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown);
+}
+
+static inline void hw_interpreter_note_output(hw_interpreter *in) {
+    in->output_level = OG(handlers).top;
 }
 
 static inline hw_interpreter *hw_interpreter_of(hw_bridge *bridge) {

@@ -116,18 +116,41 @@ void hw_reply_fatal(hw_interpreter *in) {
     free(file);
 }
 
+/*
+ * Ends the output buffers that the call has opened: what would have ended them, be it in `finally`, does not run. At exit(),
+ * what they hold goes out, as at the end of a script. Where the call was stopped, it is dropped, and output handlers, which
+ * may be PHP code, are not asked.
+ */
+static void end_buffers(const hw_interpreter *in, bool stopped) {
+    while (OG(active) && OG(handlers).top > in->output_level) {
+        OG(active)->flags |= PHP_OUTPUT_HANDLER_REMOVABLE;
+        if (stopped) {
+            OG(active)->flags |= PHP_OUTPUT_HANDLER_DISABLED;
+            php_output_discard();
+        } else {
+            php_output_end();
+        }
+        if (EG(exception)) {
+            zend_clear_exception(); /* an output handler threw while the call was failing already */
+        }
+    }
+}
+
 /* exit(), or our own unwinding at a deadline. PHP's frames are gone, its state is whole. */
 static void reply_unwound(hw_interpreter *in) {
     hw_writer w;
+    bool stopped = hw_interpreter_is_interrupted(in) || in->bridge.timed_out;
+    zend_long status = EG(exit_status);
     zend_clear_exception();
+    end_buffers(in, stopped || in->abandoning);
     begin_reply(in, &w);
-    if (hw_interpreter_is_interrupted(in) || in->bridge.timed_out) {
+    if (stopped) {
         size_t start = hw_writer_begin(&w, HW_REPLY_TIMEOUT);
         hw_writer_end(&w, start);
         in->bridge.timed_out = false;
     } else {
         size_t start = hw_writer_begin(&w, HW_REPLY_EXIT);
-        hw_write_varint(&w, HW_EXIT_STATUS, hw_zigzag(EG(exit_status)));
+        hw_write_varint(&w, HW_EXIT_STATUS, hw_zigzag(status));
         hw_writer_end(&w, start);
         EG(exit_status) = 0;
     }

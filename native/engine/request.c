@@ -36,6 +36,7 @@ bool hw_request_start(hw_interpreter *in) {
     SG(request_info).no_headers = 1;
     EG(exit_status) = 0; /* php_request_shutdown() leaves 255 if it has thrown: php-cgi and php-fpm never look */
     in->request_started = true;
+    hw_interpreter_note_output(in);
     base_function.function_name = ZSTR_KNOWN(ZEND_STR_INCLUDE);
     in->base_frame = (zend_execute_data){.func = (zend_function *)&base_function};
     EG(current_execute_data) = &in->base_frame;

@@ -37,6 +37,20 @@ static void every_outcome_is_told(hw_interpreter *in) {
     EXPECT(host_int(in) == 1);
 }
 
+/* What exit() leaves in buffers is output at once, and none of them is left; those from before the call stay. */
+static void buffers_end_with_their_call(hw_interpreter *in) {
+    run(in, "ob_start();");
+    run(in, "ob_start(null, 0, 0); echo 'x'; exit;");
+    EXPECT(outcome_is(in, HW_REPLY_EXIT) && !outcome_is(in, HW_REPLY_OUTPUT));
+    run(in, "return ob_get_level();");
+    EXPECT(host_int(in) == 1);
+    run(in, "ob_end_clean();");
+    run(in, "ob_start(); echo 'x'; ob_start(); exit;");
+    EXPECT(outcome_is(in, HW_REPLY_EXIT) && outcome_is(in, HW_REPLY_OUTPUT));
+    run(in, "return ob_get_level();");
+    EXPECT(host_int(in) == 0);
+}
+
 static int depth;
 static uint32_t down;
 
@@ -283,6 +297,7 @@ int main(void) {
     hw_interpreter *in = host_open(NULL);
     a_function_is_called(in);
     every_outcome_is_told(in);
+    buffers_end_with_their_call(in);
     the_host_goes_over_objects(in);
     callables_become_closures(in);
     calls_nest(in);

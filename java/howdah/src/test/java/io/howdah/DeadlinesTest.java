@@ -105,6 +105,43 @@ final class DeadlinesTest {
         assertThat(output).hasToString("so far");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ob_start(); echo 'half'; ob_start(); echo 'of it'; while (true);",
+                "ob_start(); try { echo 'half'; while (true); } finally { ob_end_clean(); }",
+                "ob_start(fn ($x) => $GLOBALS['asked'] = $x); echo 'half'; while (true);",
+                "ob_start(null, 0, 0); echo 'half'; while (true);",
+                "ob_start(function ($x) { while (true); }); echo 'half'; while (true);"
+            })
+    void buffersThatACallOpenedEndWithIt(String code, Php php, ByteArrayOutputStream output) {
+        php.eval("ob_start(); echo 'kept '; $asked = false;");
+        timesOut(php, () -> php.eval(code));
+        assertThat(php.eval("echo 'on'; return [ob_get_level(), ob_get_clean(), $asked];").toJava())
+                .isEqualTo(List.of(1L, "kept on", false));
+        assertThat(output).hasToString("");
+    }
+
+    @Test
+    void buffersAroundACallbackOutliveItsDeadline(Php php) {
+        PhpCallback limited =
+                arguments -> {
+                    assertThatThrownBy(
+                                    () ->
+                                            php.withDeadline(
+                                                    SHORT,
+                                                    () ->
+                                                            php.eval(
+                                                                    "ob_start(); echo 'half'; while (true);")))
+                            .isInstanceOf(PhpTimeout.class);
+                    return "whole";
+                };
+        php.eval(
+                "function buffers($f) { ob_start(); echo 'the '; echo $f(); return ob_get_clean(); }");
+        assertThat(php.function("buffers").call(limited).asString()).isEqualTo("the whole");
+        assertThat(php.function("ob_get_level").call().asLong()).isZero();
+    }
+
     @Test
     void theEarliestOfNestedDeadlinesCounts(Php php) {
         assertThatThrownBy(

@@ -171,6 +171,33 @@ final class FailuresTest {
     }
 
     @Test
+    void exitPrintsWhatIsInBuffersOfTheCall(Php php, ByteArrayOutputStream output) {
+        php.eval("ob_start(); echo 'kept';");
+        assertThatThrownBy(
+                        () ->
+                                php.eval(
+                                        "ob_start(fn ($x) => strtoupper($x)); echo 'in '; ob_start(null, 0, 0); echo 'two'; exit;"))
+                .isInstanceOf(PhpExit.class);
+        assertThat(output).hasToString("");
+        assertThat(php.eval("return [ob_get_level(), ob_get_clean()];").toJava())
+                .isEqualTo(List.of(1L, "keptIN TWO"));
+        assertThatThrownBy(() -> php.eval("ob_start(); echo 'out'; exit(3);"))
+                .isInstanceOfSatisfying(PhpExit.class, e -> assertThat(e.status()).isEqualTo(3));
+        assertThat(output).hasToString("out");
+        assertThat(php.function("ob_get_level").call().asLong()).isZero();
+    }
+
+    @Test
+    void anOutputHandlerAtExitDoesNotChangeTheOutcome(Php php) {
+        assertThatThrownBy(
+                        () ->
+                                php.eval(
+                                        "ob_start(function () { throw new LogicException('late'); }); echo 'x'; exit(3);"))
+                .isInstanceOfSatisfying(PhpExit.class, e -> assertThat(e.status()).isEqualTo(3));
+        assertThat(php.eval("return ob_get_level();").asLong()).isZero();
+    }
+
+    @Test
     void exitCannotBeCaughtByPhpAndSkipsFinally(Php php, ByteArrayOutputStream output) {
         assertThatThrownBy(
                         () ->
