@@ -20,7 +20,8 @@ final class PhpView implements View {
      * Defines the function that renders, once for each request of PHP: code that is compiled for
      * each page would stay in memory. The inner one has no variables of its own, so that those of
      * the template have all names. Buffers that a template leaves open are parts of its page, and
-     * none of the next one's.
+     * none of the next one's. Nothing of a page goes elsewhere: its buffer keeps what is flushed,
+     * and what is there when the template exits.
      */
     private static final String DEFINITION =
             """
@@ -28,8 +29,14 @@ final class PhpView implements View {
 
             function render(): string
             {
+                $page = '';
                 $level = ob_get_level();
-                ob_start();
+                ob_start(static function (string $part, int $phase) use (&$page): string {
+                    if (!($phase & PHP_OUTPUT_HANDLER_CLEAN)) {
+                        $page .= $part;
+                    }
+                    return '';
+                });
                 try {
                     (static function (): void {
                         extract(func_get_arg(1));
@@ -40,7 +47,8 @@ final class PhpView implements View {
                     if (ob_get_level() !== $level + 1) {
                         throw new \\LogicException('a template ended a buffer that is not its own');
                     }
-                    return ob_get_contents();
+                    ob_end_flush();
+                    return $page;
                 } finally {
                     while (ob_get_level() > $level && ob_end_clean()) {
                     }

@@ -1,9 +1,11 @@
 package io.howdah.spring;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.example.prices.PricesApplication;
+import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +15,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.client.TestRestTemplate;
+import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -37,6 +40,8 @@ import org.springframework.web.bind.annotation.ResponseBody;
 @Timeout(120)
 final class WebTest {
 
+    private static final ByteArrayOutputStream OUTPUT = new ByteArrayOutputStream();
+
     @Autowired private TestRestTemplate client;
     @Autowired private PhpViewResolver resolver;
 
@@ -60,6 +65,11 @@ final class WebTest {
         @GetMapping("/view/{name}")
         String view(@PathVariable("name") String name) {
             return name;
+        }
+
+        @Bean
+        PhpBuilderCustomizer output() {
+            return php -> php.output(OUTPUT);
         }
 
         @GetMapping("/plain")
@@ -107,12 +117,23 @@ final class WebTest {
     void buffersOfTemplatesAreTheirOwn() {
         String whole = view("buffered");
         assertThat(whole).startsWith("first second third ");
-        for (String failing : List.of("throws-buffered", "ends")) {
+        for (String failing : List.of("throws-buffered", "ends", "exits", "overruns")) {
             assertThat(client.getForEntity("/view/" + failing, String.class).getStatusCode())
                     .as(failing)
                     .isEqualTo(HttpStatus.INTERNAL_SERVER_ERROR);
             assertThat(view("buffered")).as("after " + failing).isEqualTo(whole);
         }
+    }
+
+    @Test
+    void partsOfPagesGoNowhereElse() {
+        assertThat(view("flushes")).isEqualTo("first second");
+        for (String failing : List.of("exits", "overruns")) {
+            assertThat(client.getForEntity("/view/" + failing, String.class).getStatusCode())
+                    .as(failing)
+                    .isEqualTo(HttpStatus.INTERNAL_SERVER_ERROR);
+        }
+        assertThat(OUTPUT.toString(UTF_8)).doesNotContain("first", "half of a page");
     }
 
     @Test
