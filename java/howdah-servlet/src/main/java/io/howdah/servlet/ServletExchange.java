@@ -32,9 +32,11 @@ final class ServletExchange implements BlockingExchange {
         ofError = request.getDispatcherType() == DispatcherType.ERROR;
     }
 
+    /** As nginx has it, and later versions of the Servlet API: error pages are got. */
     @Override
     public String method() {
-        return request.getMethod();
+        String method = request.getMethod();
+        return ofError && !method.equals("HEAD") ? "GET" : method;
     }
 
     @Override
@@ -60,11 +62,20 @@ final class ServletExchange implements BlockingExchange {
             headers.add(Map.entry("Host", authority()));
         }
         for (String name : Collections.list(request.getHeaderNames())) {
+            if (ofError && asksForPart(name)) {
+                continue;
+            }
             for (String value : Collections.list(request.getHeaders(name))) {
                 headers.add(Map.entry(name, value));
             }
         }
         return headers;
+    }
+
+    /** Conditions and ranges are for what the client has asked for, not for the error's page. */
+    private static boolean asksForPart(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.equals("range") || lower.startsWith("if-");
     }
 
     private boolean isHttp1() {

@@ -32,10 +32,14 @@ final class ServletExchangeTest {
                             "isSecure",
                             true));
 
-    private List<Map.Entry<String, String>> headers() {
+    private ServletExchange exchange() {
         HttpServletRequest made = proxy(HttpServletRequest.class, request);
         HttpServletResponse response = proxy(HttpServletResponse.class, Map.of());
-        return new ServletExchange(made, response, "/").headers();
+        return new ServletExchange(made, response, "/");
+    }
+
+    private List<Map.Entry<String, String>> headers() {
+        return exchange().headers();
     }
 
     private static <T> T proxy(Class<T> type, Map<String, Object> values) {
@@ -55,6 +59,20 @@ final class ServletExchangeTest {
         assertThat(headers()).containsExactly(Map.entry("Host", "example.com:80"));
         request.put("isSecure", false);
         assertThat(headers()).containsExactly(Map.entry("Host", "example.com"));
+    }
+
+    @Test
+    void errorPagesAreGotWhole() {
+        request.put("getDispatcherType", DispatcherType.ERROR);
+        request.put("getMethod", "POST");
+        assertThat(exchange().method()).isEqualTo("GET");
+        request.put("getMethod", "HEAD");
+        assertThat(exchange().method()).isEqualTo("HEAD");
+        request.put("getProtocol", "HTTP/1.0");
+        request.put(
+                "getHeaderNames",
+                Collections.enumeration(List.of("Range", "IF-RANGE", "if-none-match")));
+        assertThat(headers()).isEmpty();
     }
 
     @Test

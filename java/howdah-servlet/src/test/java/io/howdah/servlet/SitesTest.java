@@ -204,6 +204,41 @@ final class SitesTest {
     }
 
     @Test
+    void errorPagesMayBeFiles() throws Exception {
+        Container container =
+                Container.of("", PhpServletCases.SITES)
+                        .with("/blog/*", Map.of("root", "site", "max-processes", "1"));
+        ErrorPage page = new ErrorPage();
+        page.setErrorCode(404);
+        page.setLocation("/blog/files/page.html");
+        container.context().addErrorPage(page);
+        try (container) {
+            container.start();
+            Response file = container.get("/blog/files/page.html");
+            assertThat(file.header("etag")).isNotEmpty();
+            for (String header :
+                    List.of(
+                            "Range: bytes=0-3",
+                            "Range: bytes=100000-",
+                            "If-Match: \"other\"",
+                            "If-None-Match: " + file.header("etag"),
+                            "If-Modified-Since: " + file.header("last-modified"),
+                            "If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT")) {
+                assertThat(container.send("GET /elsewhere HTTP/1.1\n" + header + "\n", ""))
+                        .as(header)
+                        .matches(missing -> missing.status() == 404)
+                        .matches(missing -> missing.body().equals(file.body()));
+            }
+            for (String method : List.of("POST", "PUT", "DELETE")) {
+                assertThat(container.send(method + " /elsewhere HTTP/1.1\n", "a=b"))
+                        .as(method)
+                        .matches(missing -> missing.status() == 404)
+                        .matches(missing -> missing.body().equals(file.body()));
+            }
+        }
+    }
+
+    @Test
     void bodiesMayBeTooLongWhilePhpReadsThem() throws Exception {
         Map<String, String> parameters =
                 Map.of(
