@@ -8,6 +8,7 @@ import java.net.URLDecoder;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A request's path as the container's constraints and filters have it: decoded and normalized, and
@@ -24,25 +25,32 @@ record ServletPath(String mount, String path) {
      * @throws IllegalArgumentException if the request's line could be taken to lead elsewhere
      */
     static ServletPath of(HttpServletRequest request) {
-        refuseAmbiguous(request.getRequestURI());
+        String raw = request.getRequestURI();
+        refuseAmbiguous(raw);
         String context = normalize(request.getContextPath());
         String servlet = context + request.getServletPath();
-        boolean isPrefix = request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH;
         String path = servlet + Objects.requireNonNullElse(request.getPathInfo(), "");
+        MappingMatch match = request.getHttpServletMapping().getMappingMatch();
+        boolean isPrefix = match == MappingMatch.PATH;
         return new ServletPath(isPrefix ? servlet : context, path.isEmpty() ? "/" : path);
     }
 
     /**
-     * Where parameters are left out before dot segments are, {@code /a/;/..} is {@code /}, and
-     * {@code /a/} where they are left out afterwards: PHP code, which has the line as it was sent,
-     * and containers need not agree.
+     * PHP code has the line as it was sent, the container's constraints have the path without dot
+     * segments: {@code /a/../b} would pass as {@code /b}, and be {@code /a/} to code that looks at
+     * its beginning. Clients leave out dot segments before they send a path. Where parameters are
+     * left out before dot segments are, {@code /a/;/..} is {@code /}, and {@code /a/} where they
+     * are left out afterwards: containers need not agree.
      */
     private static void refuseAmbiguous(String raw) {
         String[] segments = raw.split("/", -1);
         for (int i = 0; i < segments.length; i++) {
             String name = name(segments[i]);
             boolean isLast = i == segments.length - 1;
-            if (segments[i].indexOf(';') >= 0 && (isDots(name) || (name.isEmpty() && !isLast))) {
+            if (Stream.of(name.split("/", -1)).anyMatch(ServletPath::isDots)) {
+                throw new IllegalArgumentException("a segment is . or ..: " + raw);
+            }
+            if (segments[i].indexOf(';') >= 0 && name.isEmpty() && !isLast) {
                 throw new IllegalArgumentException("a segment has parameters, but no name: " + raw);
             }
         }

@@ -69,6 +69,28 @@ final class SitesTest {
     }
 
     @Test
+    void dotSegmentsAreRefused() throws Exception {
+        try (Container container =
+                Container.of("/app", PhpServletCases.SITES)
+                        .with("/blog/*", Map.of("root", "site", "max-processes", "1"))
+                        .without("/blog/admin/*")
+                        .start()) {
+            for (String path :
+                    List.of(
+                            "/admin/export/../../x",
+                            "/admin/%2e%2E/x",
+                            "/x/./y",
+                            "/x/.",
+                            "/x/y/..",
+                            "/index.php/../index.php")) {
+                assertThat(container.get("/app/blog" + path).status()).as(path).isEqualTo(400);
+            }
+            assertThat(container.get("/app/blog/x/...").status()).isEqualTo(200);
+            assertThat(container.get("/app/blog/x?a=/../b").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
     void constraintsOfTheContainerHoldForScripts() throws Exception {
         try (Container container =
                 Container.of("/app", PhpServletCases.SITES)
