@@ -32,7 +32,18 @@ record ServletPath(String mount, String path) {
         String path = servlet + Objects.requireNonNullElse(request.getPathInfo(), "");
         MappingMatch match = request.getHttpServletMapping().getMappingMatch();
         boolean isPrefix = match == MappingMatch.PATH;
+        if (!isPrefix && match != MappingMatch.EXACT && isFolder(raw)) {
+            path = path.substring(0, path.lastIndexOf('/') + 1);
+        }
         return new ServletPath(isPrefix ? servlet : context, path.isEmpty() ? "/" : path);
+    }
+
+    /**
+     * There, a container may find a welcome file of the application, and not say how it has mapped
+     * that, as Tomcat. The site has its own.
+     */
+    private static boolean isFolder(String raw) {
+        return name(raw.substring(raw.lastIndexOf('/') + 1)).isEmpty();
     }
 
     /**

@@ -19,6 +19,8 @@ import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where sites stand, and several of them. */
 @Timeout(120)
@@ -65,6 +67,32 @@ final class SitesTest {
                         .start()) {
             assertThat(container.get("/exits.php").body()).isEqualTo("before");
             assertThat(container.get("/files/text.txt").status()).isEqualTo(404);
+        }
+    }
+
+    /** What an application has at {@code /docs/}, and its site elsewhere. */
+    private Container withWelcomeFile(String name, String mapping) throws Exception {
+        Path site = Files.createDirectories(folder.resolve("WEB-INF/site/docs"));
+        Files.writeString(site.resolve("index.php"), "<?php echo 'docs of the site';");
+        Files.writeString(site.resolve("../index.php"), "<?php echo 'front';");
+        Files.createDirectory(folder.resolve("docs"));
+        Files.writeString(folder.resolve("docs/" + name), "docs of the application");
+        Container container =
+                Container.of("/app", folder)
+                        .with(mapping, Map.of("root", "WEB-INF/site", "max-processes", "1"));
+        container.context().addWelcomeFile(name);
+        return container.start();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/, index.html", "/, index.php", "*.php, index.php"})
+    void welcomeFilesAreTheSitesOwn(String mapping, String name) throws Exception {
+        try (Container container = withWelcomeFile(name, mapping)) {
+            for (String path : List.of("/docs/", "/docs/;a=b", "/docs//", "/docs/index.php")) {
+                assertThat(container.get("/app" + path).body())
+                        .as(path)
+                        .isEqualTo("docs of the site");
+            }
         }
     }
 
