@@ -41,10 +41,16 @@ public class HowdahSiteAutoConfiguration {
                 new PhpSiteRegistration(
                         new PhpServlet(options(site), builder),
                         mapping(site.path()),
-                        environment.getProperty("server.error.path", "/error"));
+                        errorPath(environment));
         servlet.setName("phpSite");
         servlet.setLoadOnStartup(1);
         return servlet;
+    }
+
+    /** {@return where Boot has the container look for error pages} */
+    private static String errorPath(Environment environment) {
+        String path = environment.getProperty("server.error.path", "/error");
+        return path.startsWith("/") ? path : "/" + path;
     }
 
     private static ServerOptions options(HowdahProperties.Site site) {

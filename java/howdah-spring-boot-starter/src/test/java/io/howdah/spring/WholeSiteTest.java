@@ -21,7 +21,7 @@ import org.springframework.http.ResponseEntity;
             "howdah.site.root=src/test/resources/site",
             "howdah.site.options.max-processes=1",
             "howdah.site.options.deny=/denied",
-            "server.error.path=/problem"
+            "server.error.path=problem"
         })
 @Timeout(120)
 final class WholeSiteTest {
