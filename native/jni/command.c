@@ -130,5 +130,7 @@ int hw_command_run(int argc, char **argv) {
     }
     free(executable);
     hw_jni_offer(in);
-    return run(in, &line);
+    int status = run(in, &line);
+    hw_command_line_free(&line);
+    return status;
 }

@@ -1,5 +1,7 @@
 #include "jni/command_line.h"
 
+#include "jni/java_options.h"
+
 #include <ctype.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -157,50 +159,6 @@ static bool asks_for_server(char **words, int count) {
     return of.is_asked_for && !of.is_not;
 }
 
-/* --- Options of the JVM -------------------------------------------------------------------------------------------- */
-
-/* What java reads itself, and does not pass on to the JVM; behind -jar, a class path counts for nothing. */
-static const char *const of_java[] = {"-server", "-client", "-showversion", "--show-version", "-Xdiag"};
-static const char *const of_java_starts[] = {"-XshowSettings", "-splash:", "--class-path="};
-static const char *const of_java_with_value[] = {"-cp", "-classpath", "--class-path"};
-
-static bool is_one_of(const char *word, const char *const *all, size_t count, bool by_start) {
-    for (size_t i = 0; i < count; i++) {
-        if (by_start ? starts_with(word, all[i]) : strcmp(word, all[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-#define IS_ONE_OF(word, all, by_start) is_one_of(word, all, sizeof(all) / sizeof *(all), by_start)
-
-/* java reads files of options, and those of an environment variable. */
-static bool has_files_of_options(char **options, int count) {
-    for (int i = 0; i < count; i++) {
-        if (options[i][0] == '@') {
-            return true;
-        }
-    }
-    return getenv("JDK_JAVA_OPTIONS") != NULL;
-}
-
-/* Leaves those that the JVM itself knows; returns how many. */
-static int keep_options_of_jvm(char **options, int count) {
-    static char verbose[] = "-verbose:gc";
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        if (IS_ONE_OF(options[i], of_java_with_value, false)) {
-            i++;
-        } else if (strcmp(options[i], "-verbosegc") == 0) {
-            options[kept++] = verbose;
-        } else if (!IS_ONE_OF(options[i], of_java, false) && !IS_ONE_OF(options[i], of_java_starts, true)) {
-            options[kept++] = options[i];
-        }
-    }
-    return kept;
-}
-
 /* --- The command line ---------------------------------------------------------------------------------------------- */
 
 static int find_jar(int argc, char **argv) {
@@ -218,15 +176,12 @@ bool hw_command_line_serves(int argc, char **argv) {
 
 bool hw_command_line_read(hw_command_line *line, int argc, char **argv) {
     int at = find_jar(argc, argv);
-    if (at + 2 >= argc || has_files_of_options(argv + 2, at - 2) || hw_command_line_serves(argc, argv)) {
+    if (at + 2 >= argc || hw_java_options_need_java(argv + 2, at - 2) || hw_command_line_serves(argc, argv)) {
         return false;
     }
-    *line = (hw_command_line){.java_home = argv[1],
-                              .options = argv + 2,
-                              .option_count = at - 2,
-                              .jar = argv[at + 1],
-                              .arguments = argv + at + 2};
-    at += 3;
+    int jar = at + 1;
+    *line = (hw_command_line){.java_home = argv[1], .jar = argv[jar], .arguments = argv + jar + 1};
+    at = jar + 2;
     while (at < argc) {
         int words = words_of(argv + at, argc - at);
         if (words < 0) {
@@ -238,11 +193,15 @@ bool hw_command_line_read(hw_command_line *line, int argc, char **argv) {
         line->allows_classes |= starts_with(argv[at], allow) && argv[at][strlen(allow)] != '-';
         at += words;
     }
-    line->option_count = keep_options_of_jvm(line->options, line->option_count);
     line->argument_count = (int)(argv + at - line->arguments);
     line->php = argv + at;
     line->php_count = argc - at;
-    return true;
+    line->options = hw_java_options_read(argv + 2, jar - 3, &line->option_count);
+    return line->options != NULL;
+}
+
+void hw_command_line_free(hw_command_line *line) {
+    hw_java_options_free(line->options, line->option_count);
 }
 
 const char *hw_command_line_property(const hw_command_line *line, const char *name) {

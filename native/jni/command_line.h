@@ -4,10 +4,10 @@
 
 #include <stdbool.h>
 
-/* Strings point into argv. */
+/* Strings point into argv, but for the options. */
 typedef struct {
     char *java_home;
-    char **options; /* of the JVM, without those that only java takes */
+    char **options; /* of the JVM, as it takes them, with those of JDK_JAVA_OPTIONS */
     int option_count;
     char *jar;
     char **arguments; /* of Java's main(): "php", and the options for Java behind it */
@@ -19,9 +19,11 @@ typedef struct {
 
 /*
  * False: Java is to read it before PHP begins, since it names files or artifacts or asks for the web server, or something is
- * wrong with it, which Java tells.
+ * wrong with it, which Java tells. If it is read, hw_command_line_free() frees what it holds.
  */
 bool hw_command_line_read(hw_command_line *line, int argc, char **argv);
+
+void hw_command_line_free(hw_command_line *line);
 
 /* Whether it asks for PHP's web server, which Java is. */
 bool hw_command_line_serves(int argc, char **argv);

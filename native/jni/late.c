@@ -46,17 +46,12 @@ int hw_late_become_java(char **argv) {
 
 /* --- The JVM ------------------------------------------------------------------------------------------------------- */
 
-/* As java does: the jar is the class path, and --add-opens may have its value in the next word. */
+/* As java does: the jar is the class path. */
 static jint read_options(JavaVMOption *options, const hw_command_line *line) {
     jint count = 0;
-    for (int i = 0; i < line->option_count; i++) {
-        char *option = line->options[i];
-        bool is_apart = strncmp(option, "--", 2) == 0 && !strchr(option, '=') && i + 1 < line->option_count &&
-                        line->options[i + 1][0] != '-';
-        if (is_apart && asprintf(&option, "%s=%s", option, line->options[i + 1]) >= 0) {
-            i++;
-        }
-        options[count++].optionString = option;
+    while (count < line->option_count) {
+        options[count].optionString = line->options[count];
+        count++;
     }
     if (asprintf(&options[count].optionString, "-Djava.class.path=%s", line->jar) >= 0) {
         count++;

@@ -104,24 +104,64 @@ static void check(const expected *each) {
     EXPECT(line.argument_count == 1 + each->of_java && strcmp(line.arguments[0], "php") == 0);
     EXPECT(line.php_count == words - each->of_java && line.php == argv + 7 + each->of_java);
     EXPECT(line.allows_classes == each->allows_classes);
+    hw_command_line_free(&line);
 }
 
-static void check_options(void) {
-    char *argv[] = {"howdah-php",        "/jdk",       "-server",   "-cp",    "a:b",        "-Xmx1g",
-                    "--class-path=c",    "-verbosegc", "-splash:a", "-Xss2m", "-classpath", "d",
-                    "-XshowSettings:vm", "-jar",       "cli.jar",   "php"};
-    char *of_file[] = {"howdah-php", "/jdk", "@options", "-jar", "cli.jar", "php"};
+static void check_options_as(const char *environment, const char *const *words, const char *const *of_jvm) {
+    char *argv[MOST + 8] = {"howdah-php", "/jdk"};
+    int argc = 2;
+    int count = 0;
     hw_command_line line;
-    EXPECT(!hw_command_line_read(&line, 6, of_file));
-    EXPECT(hw_command_line_read(&line, sizeof argv / sizeof *argv, argv));
-    EXPECT(line.option_count == 3 && strcmp(line.options[0], "-Xmx1g") == 0);
-    EXPECT(strcmp(line.options[1], "-verbose:gc") == 0 && strcmp(line.options[2], "-Xss2m") == 0);
-    EXPECT(strcmp(line.jar, "cli.jar") == 0 && line.php_count == 0);
-    of_file[2] = "-Xmx1g";
-    setenv("JDK_JAVA_OPTIONS", "-Xss2m", 1);
-    EXPECT(!hw_command_line_read(&line, 6, of_file));
+    while (*words) {
+        argv[argc++] = (char *)*words++;
+    }
+    argv[argc++] = "-jar";
+    argv[argc++] = "cli.jar";
+    argv[argc++] = "php";
+    if (environment) {
+        setenv("JDK_JAVA_OPTIONS", environment, 1);
+    }
+    bool read = hw_command_line_read(&line, argc, argv);
     unsetenv("JDK_JAVA_OPTIONS");
-    EXPECT(hw_command_line_read(&line, 6, of_file));
+    EXPECT(read == (of_jvm != NULL));
+    if (!read) {
+        return;
+    }
+    EXPECT(strcmp(line.jar, "cli.jar") == 0 && line.php_count == 0);
+    while (of_jvm[count]) {
+        EXPECT(count < line.option_count && strcmp(line.options[count], of_jvm[count]) == 0);
+        count++;
+    }
+    EXPECT(line.option_count == count);
+    hw_command_line_free(&line);
+}
+
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define NO_WORDS ((const char *const[]){NULL})
+
+static void check_options(void) {
+    check_options_as(NULL, WORDS("-server", "-cp", "a:b", "-Xmx1g", "--class-path=c", "-splash:a", "-Xss2m"),
+                     WORDS("-Xmx1g", "-Xss2m"));
+    check_options_as(NULL, WORDS("-classpath", "d", "-XshowSettings:vm", "-cp"), NO_WORDS);
+    check_options_as(NULL, WORDS("-p", "lib", "--add-opens", "a/b=c", "--add-modules=d", "--enable-preview", "-Xint"),
+                     WORDS("--module-path=lib", "--add-opens=a/b=c", "--add-modules=d", "--enable-preview", "-Xint"));
+    check_options_as(NULL, WORDS("-ms1m", "-mx2m", "-ss3m", "-oss4m", "-verbosegc", "-noverify"),
+                     WORDS("-Xms1m", "-Xmx2m", "-Xss3m", "-Xoss4m", "-verbose:gc", "-Xverify:none"));
+    check_options_as(NULL, WORDS("-p"), WORDS("-p"));
+    check_options_as(NULL, WORDS("-Xint", "@options"), NULL);
+}
+
+/* JDK_JAVA_OPTIONS comes first, as with java, and only java reads quotes and files. */
+static void check_options_of_environment(void) {
+    check_options_as("", WORDS("-Xint"), WORDS("-Xint"));
+    check_options_as(" \t\n", NO_WORDS, NO_WORDS);
+    check_options_as("-Xmx1g", WORDS("-Xint"), WORDS("-Xmx1g", "-Xint"));
+    check_options_as(" -server  -p\tlib\n-Da=b@c\\ -mx1m ", WORDS("-Xint"),
+                     WORDS("--module-path=lib", "-Da=b@c\\", "-Xmx1m", "-Xint"));
+    check_options_as("a", NO_WORDS, WORDS("a"));
+    for (size_t i = 0; i < 5; i++) {
+        check_options_as(((const char *[]){"@file", "-Xint @file", "-Da='b c'", "-Da=\"b\"", "\""})[i], NO_WORDS, NULL);
+    }
 }
 
 int main(void) {
@@ -141,5 +181,6 @@ int main(void) {
         EXPECT(!serves(not_serving[i]));
     }
     check_options();
+    check_options_of_environment();
     return 0;
 }

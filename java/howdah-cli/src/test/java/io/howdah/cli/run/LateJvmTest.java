@@ -318,6 +318,37 @@ final class LateJvmTest {
         assertThat(result.err()).startsWith("howdah: PHP's stack of 8192 KB is full, in ");
     }
 
+    private static Command.Result withOptions(String ofJdk, String ofHowdah) throws Exception {
+        String code = HAS_JVM + "echo jvm(), java\\lang\\Integer::getInteger('tea'), ' ', jvm();";
+        return Command.php("--allow", "java.lang.Integer", "-r", code)
+                .withEnvironment("JDK_JAVA_OPTIONS", ofJdk)
+                .withEnvironment("HOWDAH_JAVA_OPTS", ofHowdah)
+                .run();
+    }
+
+    @Test
+    void optionsOfTheJavaCommandAreThoseOfItsJvm() throws Exception {
+        for (String[] options :
+                new String[][] {
+                    {"", "-Dtea=7"},
+                    {" -Dtea=7 -server\t-mx64m ", ""},
+                    {"-Dtea=8", "-Dtea=7 -p lib -ms16m -mx64m -ss1m -noclassgc"},
+                }) {
+            var result = withOptions(options[0], options[1]);
+
+            assertThat(result.err()).isEmpty();
+            assertThat(result.out()).isEqualTo("none 7 JVM ");
+        }
+    }
+
+    @Test
+    void quotesInOptionsAreForTheJavaCommand() throws Exception {
+        var result = withOptions("-Dtea='7'", "");
+
+        assertThat(result.err()).startsWith("NOTE: Picked up JDK_JAVA_OPTIONS: ");
+        assertThat(result.out()).isEqualTo("JVM 7 JVM ");
+    }
+
     @Test
     void optionsThatJavaReadsFirstAreRefusedFirst() throws Exception {
         var result = Command.php("--allow", "java\\util", "-r", "echo 1;").run();
