@@ -323,8 +323,12 @@ final class ReadEmitter implements Emitter
     private function assign(Node $node, Property $property, FunctionFile $file, ReadBody $body): void
     {
         $source = $body->source;
-        $value = $this->value($file, $body, $node->selection->below($property->name), ReadInput::describe($property));
+        $where = ReadInput::describe($property);
+        $value = $this->value($file, $body, $node->selection->below($property->name), $where);
         $type = $property->type;
+        if (!$this->conventions->casts && $property->setter === null) {
+            ReadInput::refuseUnreadable($type, ReadTarget::type($property), $where);
+        }
         $checked = ReadInput::isChecked($type, ReadTarget::type($property));
         $in = $this->input->of($node, $property);
         $local = Variable::of($property->name);
