@@ -81,9 +81,6 @@ final class ReadConstructor
         if ($native?->isPassedByReference() === true) {
             throw new ModelException("$where: the parameter \$$parameter->name is a reference; take it by value");
         }
-        if (!$this->conventions->casts) {
-            ReadInput::refuseUnreadable($type, $native?->getType(), $where);
-        }
         $checked = ReadInput::isChecked($type, $native?->getType());
         $in = $this->input->of($node, $property);
         $local = Variable::of($property->name);

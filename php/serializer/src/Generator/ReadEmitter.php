@@ -323,12 +323,8 @@ final class ReadEmitter implements Emitter
     private function assign(Node $node, Property $property, FunctionFile $file, ReadBody $body): void
     {
         $source = $body->source;
-        $where = ReadInput::describe($property);
-        $value = $this->value($file, $body, $node->selection->below($property->name), $where);
+        $value = $this->value($file, $body, $node->selection->below($property->name), ReadInput::describe($property));
         $type = $property->type;
-        if (!$this->conventions->casts && $property->setter === null) {
-            ReadInput::refuseUnreadable($type, ReadTarget::type($property), $where);
-        }
         $checked = ReadInput::isChecked($type, ReadTarget::type($property));
         $in = $this->input->of($node, $property);
         $local = Variable::of($property->name);

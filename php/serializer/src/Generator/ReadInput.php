@@ -8,14 +8,12 @@ use Howdah\Codegen\Literal;
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\CustomType;
-use Howdah\Serializer\Model\MixedType;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Property;
 use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\ShapeType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Model\UnionType;
-use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Runtime\Mismatch;
 use Howdah\Serializer\Runtime\ReadRules;
 use Howdah\Serializer\Selection;
@@ -118,25 +116,6 @@ final class ReadInput
         $name = $native instanceof \ReflectionNamedType ? $native->getName() : '';
         $checked = $type instanceof ScalarType && $type->kind->value === $name;
         return ['type' => $checked, 'null' => $checked && $native !== null && !$native->allowsNull()];
-    }
-
-    /**
-     * Refuses a native type that no value of json_decode() is of: `object`, and several interfaces at once.
-     *
-     * @throws ModelException
-     */
-    public static function refuseUnreadable(Type $type, ?\ReflectionType $native, string $where): void
-    {
-        $members = $native instanceof \ReflectionUnionType ? $native->getTypes() : [$native];
-        $isReadable = static fn(?\ReflectionType $member): bool => $member instanceof \ReflectionNamedType
-            && !in_array($member->getName(), ['object', 'null'], true);
-        $isNull = (string) $native === 'null';
-        if ($type instanceof MixedType && $native !== null && !$isNull && !array_filter($members, $isReadable)) {
-            throw new ModelException(
-                "$where: no value of JSON is of the type $native. Exclude the property, mark it as read-only, or give"
-                . ' it the type of a class',
-            );
-        }
     }
 
     public static function describe(Property $property): string

@@ -7,6 +7,7 @@ namespace Howdah\Serializer\Runtime;
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Generator\Functions;
 use Howdah\Serializer\Generator\Node;
+use Howdah\Serializer\Generator\ReadTarget;
 use Howdah\Serializer\Generator\ReadUnion;
 use Howdah\Serializer\Model\ArrayForm;
 use Howdah\Serializer\Model\ArrayType;
@@ -306,7 +307,13 @@ final class ReadChecker
             return;
         }
         $value = $data[$property->key];
+        $found = count($this->errors);
         $this->set($property, $type, $value, $pointer, $node->selection->below($property->name));
+        $native = $property->setter === null ? ReadTarget::type($property) : null;
+        $isFit = $found === count($this->errors) && !$this->conventions->casts;
+        if ($isFit && !$this->values->isTaken($native, $type, $value)) {
+            $this->error($pointer, "Expected a value of the native type $native, got " . Mismatch::show($value));
+        }
     }
 
     /** Whether null is read: of null, of what JMS takes for no date, or of an object that is left out. */

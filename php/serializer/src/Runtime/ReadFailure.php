@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Runtime;
 
 use Howdah\Serializer\Generator\Direction;
-use Howdah\Serializer\Generator\FunctionFile;
 use Howdah\Serializer\Generator\Generation;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ReadError;
@@ -50,17 +49,10 @@ final class ReadFailure
         $checker = new ReadChecker($conventions, $this->generation->program(Direction::Read));
         $errors = $checker->check($data, $type, $context, $into);
         if ($errors === []) {
-            return $failure instanceof \TypeError && !self::isOfAssignment($failure)
+            return $failure instanceof \TypeError
                 ? $failure
                 : new ReadException([new ReadError('', $failure->getMessage())], $failure);
         }
         return new ReadException(ReadRules::isStrict($conventions) ? $errors : [$errors[0]], $failure);
-    }
-
-    /** Whether generated code itself set a property to what its native type, such as `false`, does not take. */
-    private static function isOfAssignment(\TypeError $failure): bool
-    {
-        return str_starts_with($failure->getMessage(), 'Cannot assign ')
-            && str_starts_with($failure->getTrace()[0]['function'] ?? '', FunctionFile::NAMESPACE);
     }
 }
