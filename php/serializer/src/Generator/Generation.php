@@ -98,9 +98,7 @@ final class Generation
     public function typeOfValue(string $class): Type
     {
         if (str_contains($class, '@anonymous')) {
-            throw new ModelException(
-                'An anonymous class has no name by which code could call it; declare the class with one',
-            );
+            throw new ModelException("$class has no name by which code could call it; declare the class with one");
         }
         return $this->models->typeOf($class);
     }
