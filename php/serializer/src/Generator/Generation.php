@@ -9,6 +9,7 @@ use Howdah\Serializer\Metadata\ClassModels;
 use Howdah\Serializer\Metadata\HandledModels;
 use Howdah\Serializer\Metadata\TypeReader;
 use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Models;
 use Howdah\Serializer\Protobuf\DecodeEmitter;
 use Howdah\Serializer\Protobuf\EncodeEmitter;
@@ -96,6 +97,9 @@ final class Generation
     /** What objects of a class are written as where nothing else is known of them. */
     public function typeOfValue(string $class): Type
     {
+        if (str_contains($class, '@anonymous')) {
+            throw new ModelException("$class has no name by which code could call it; declare the class with one");
+        }
         return $this->models->typeOf($class);
     }
 

@@ -8,6 +8,7 @@ use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Model\Access;
 use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\ClassModel;
+use Howdah\Serializer\Model\EnumType;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Property;
 use Howdah\Serializer\Model\ShapeType;
@@ -106,7 +107,7 @@ final class Program implements Functions
             $emit = fn(FunctionFile $file) => $this->emitter->emit($node, $file);
             $this->emitOnce($this->names[$key], $emit);
         }
-        return [$this->called($name), $this->sources($roots)];
+        return [$this->called($name), $this->sources($type, $roots)];
     }
 
     /** @param callable(FunctionFile): void $emit */
@@ -143,22 +144,50 @@ final class Program implements Functions
     }
 
     /**
-     * @param list<Node> $roots
+     * @param list<Node> $roots of the classes in the type
      * @return list<string> the files that the models of the nodes, and of all below them, were read from
      */
-    private function sources(array $roots): array
+    private function sources(Type $type, array $roots): array
     {
-        $sources = [];
+        $sources = self::filesOfEnums($type);
         $seen = [];
         for ($open = $roots; $open !== [];) {
             $node = array_pop($open);
             if (!isset($seen[$node->key()])) {
                 $seen[$node->key()] = true;
                 $sources += array_flip($node->model->sources);
+                foreach ($node->properties as $property) {
+                    $sources += self::filesOfEnums($property->type);
+                }
                 array_push($open, ...$this->below($node));
             }
         }
         return array_keys($sources);
+    }
+
+    /** @return array<string, true> the files of the enums in a type: whether they have values is part of the code */
+    private static function filesOfEnums(Type $type): array
+    {
+        if ($type instanceof EnumType) {
+            $file = (new \ReflectionEnum($type->class))->getFileName();
+            return $file === false ? [] : [$file => true];
+        }
+        $files = [];
+        foreach (self::parts($type) as $part) {
+            $files += self::filesOfEnums($part);
+        }
+        return $files;
+    }
+
+    /** @return array<Type> what a type is made of */
+    private static function parts(Type $type): array
+    {
+        return match (true) {
+            $type instanceof ArrayType => [$type->element],
+            $type instanceof UnionType => $type->types,
+            $type instanceof ShapeType => $type->fields,
+            default => [],
+        };
     }
 
     /**

@@ -77,7 +77,11 @@ final class ReadConstructor
         $where = ReadInput::describe($property);
         $value = new ReadValue($file, $body, $this->conventions, $this->functions, $selection, $where);
         $type = ReadRules::argument($parameter);
-        $checked = ReadInput::isChecked($type, $this->parameterType($node->model, $parameter));
+        $native = $this->native($node->model, $parameter);
+        if ($native?->isPassedByReference() === true) {
+            throw new ModelException("$where: the parameter \$$parameter->name is a reference; take it by value");
+        }
+        $checked = ReadInput::isChecked($type, $native?->getType());
         $in = $this->input->of($node, $property);
         $local = Variable::of($property->name);
         if ($property->inline) {
@@ -202,12 +206,12 @@ final class ReadConstructor
         );
     }
 
-    private function parameterType(ClassModel $model, Parameter $parameter): ?\ReflectionType
+    private function native(ClassModel $model, Parameter $parameter): ?\ReflectionParameter
     {
         $method = new \ReflectionMethod($model->class, $model->factory ?? '__construct');
         foreach ($method->getParameters() as $native) {
             if ($native->getName() === $parameter->name) {
-                return $native->getType();
+                return $native;
             }
         }
         return null;

@@ -20,7 +20,8 @@ final class ReadTarget
             return "new \\$model->class()";
         }
         $reflection = "(new \\ReflectionClass(\\$model->class::class))";
-        return $class->isCloneable() && !$class->hasMethod('__clone')
+        $isCopied = $class->isCloneable() && !$class->hasMethod('__clone') && !$class->hasMethod('__destruct');
+        return $isCopied
             ? 'clone ' . $body->keep('prototype', "{$reflection}->newInstanceWithoutConstructor()")
             : $body->keep('class', $reflection) . '->newInstanceWithoutConstructor()';
     }
@@ -107,10 +108,12 @@ final class ReadTarget
         return $property->public && !$property->nativeReadonly && !$restricted;
     }
 
-    /** The native type; null for none. */
+    /** The native type of what may be set; null for none. */
     public static function type(Property $property): ?\ReflectionType
     {
-        return self::native($property)?->getType();
+        $native = self::native($property);
+        $isHooked = \PHP_VERSION_ID >= 80400 && $native !== null && $native->hasHooks();
+        return $isHooked ? $native->getSettableType() : $native?->getType();
     }
 
     public static function native(Property $property): ?\ReflectionProperty

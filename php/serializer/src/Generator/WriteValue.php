@@ -87,7 +87,8 @@ final class WriteValue
         return match (true) {
             $type instanceof ScalarType => $this->scalar($type, $in, $native),
             $type instanceof DateType => $this->date($type, $in, $local),
-            $type instanceof IntervalType => '\\' . WriteInterval::class . "::format($in)",
+            $type instanceof IntervalType => '\\' . WriteInterval::class
+                . ($this->conventions->casts ? "::format($in)" : "::exact($in)"),
             $type instanceof EnumType => $in . ($type->backing === null ? '->name' : '->value'),
             $type instanceof ArrayType => $this->array($type, $in, $local, $inline),
             $type instanceof ObjectType => $this->object($type, $in, $local),

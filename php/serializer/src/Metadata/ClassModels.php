@@ -76,7 +76,7 @@ final class ClassModels implements Models
         foreach ($levels as $level) {
             $discriminator = self::discriminator($level, $discriminator, $where);
             $order = $level->order() ?? $order;
-            $properties = self::sort($order, self::merge($level, $discriminator, $properties), $where);
+            $properties = self::sort($order, $this->merge($level, $discriminator, $properties), $where);
             $excludeIf = $level->excludeIf() ?? $excludeIf;
             $pre = array_values(array_unique([...$pre, ...$level->methods('PreSerialize')]));
             $post = array_values(array_unique([...$post, ...$level->methods('PostSerialize')]));
@@ -124,9 +124,10 @@ final class ClassModels implements Models
      * @param array<string, Property> $above
      * @return array<string, Property>
      */
-    private static function merge(ClassLevel $level, ?Discriminator $discriminator, array $above): array
+    private function merge(ClassLevel $level, ?Discriminator $discriminator, array $above): array
     {
         $own = $level->properties();
+        $this->refuseHidden($above, $own);
         if ($discriminator === null) {
             $isOwn = static fn(Property $property): bool => $property->access !== Access::Constant;
             return array_merge(array_filter($above, $isOwn), $own);
@@ -147,6 +148,29 @@ final class ClassModels implements Models
         }
         $all[$constant->name] = $constant;
         return $all;
+    }
+
+    /**
+     * An object has both, a private property and that of the same name of a class below. JMS knows the latter alone.
+     *
+     * @param array<string, Property> $above
+     * @param array<string, Property> $own
+     */
+    private function refuseHidden(array $above, array $own): void
+    {
+        foreach ($this->conventions->casts ? [] : array_intersect_key($own, $above) as $name => $property) {
+            $hidden = $above[$name];
+            $isHidden = $property->access !== Access::Constant
+                && $property->declaredBy !== ''
+                && property_exists($hidden->declaredBy, $name)
+                && (new \ReflectionProperty($hidden->declaredBy, $name))->isPrivate();
+            if ($isHidden) {
+                throw new ModelException(
+                    "$property->where: $property->declaredBy::\$$name hides the private property of $hidden->declaredBy"
+                    . ', which objects have, too. Rename or exclude one',
+                );
+            }
+        }
     }
 
     /**

@@ -214,8 +214,8 @@ final class PropertyDraft
             access: $this->access === Access::Property && $this->getter !== null ? Access::Method : $this->access,
             getter: $this->getter,
             setter: $this->setter,
-            readable: $native !== null && !($this->readOnly ?? $readOnlyClass),
-            writable: true,
+            readable: $native !== null && self::has($native, 'set') && !($this->readOnly ?? $readOnlyClass),
+            writable: $native === null || $this->getter !== null || self::has($native, 'get'),
             groups: $this->groups,
             since: $this->since,
             until: $this->until,
@@ -235,6 +235,12 @@ final class PropertyDraft
             fieldKey: $this->field?->text('key'),
             where: $this->where,
         );
+    }
+
+    /** Whether a property has a value of its own, which can be got and set, or the hook for it. */
+    private static function has(\ReflectionProperty $property, string $hook): bool
+    {
+        return \PHP_VERSION_ID < 80400 || !$property->isVirtual() || isset($property->getHooks()[$hook]);
     }
 
     private function type(TypeReader $types, Scope $scope): Type

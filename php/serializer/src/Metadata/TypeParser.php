@@ -12,7 +12,7 @@ use Howdah\Serializer\ModelException;
  *     type     = part *("|" part)
  *     part     = ["?"] ("(" type ")" / shape / name ["<" [arguments] ">"]) *"[]"
  *     shape    = "array{" [field *("," field)] "}"
- *     field    = key ["?"] ":" type
+ *     field    = [key ["?"] ":"] type
  *     arguments = argument *("," argument)
  *     argument = literal / "[" [arguments] "]" / "null" / type
  */
@@ -97,13 +97,14 @@ final class TypeParser
         while (!$this->takes('}')) {
             $key = $this->matches('~[\w\x80-\xff-]+(?=\s*\??\s*:)~') ?? $this->string();
             if ($key === null) {
-                throw $this->expected('a key with a colon');
+                $fields[] = $this->type();
+            } else {
+                if ($this->takes('?')) {
+                    $optional[] = $key;
+                }
+                $this->expect(':');
+                $fields[$key] = $this->type();
             }
-            if ($this->takes('?')) {
-                $optional[] = $key;
-            }
-            $this->expect(':');
-            $fields[$key] = $this->type();
             if (!$this->takes(',') && !$this->sees('}')) {
                 throw $this->expected('"," or "}"');
             }

@@ -7,6 +7,7 @@ namespace Howdah\Serializer\Runtime;
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Generator\Functions;
 use Howdah\Serializer\Generator\Node;
+use Howdah\Serializer\Generator\ReadTarget;
 use Howdah\Serializer\Generator\ReadUnion;
 use Howdah\Serializer\Model\ArrayForm;
 use Howdah\Serializer\Model\ArrayType;
@@ -264,23 +265,36 @@ final class ReadChecker
             $this->functions->node($type->class, $selection),
             fn(string $class, Selection $selection): Node => $this->functions->node($class, $selection),
         ) : null;
+        $isTaken = !$isFilled && ReadRules::parameter($node->model, $property) !== null;
         if ($keys !== null) {
             $own = array_intersect_key($data, array_fill_keys($keys, true));
-            $isTaken = !$isFilled && ReadRules::parameter($node->model, $property) !== null;
             if ($own === [] && $isTaken && $type->nullable) {
                 return;
             }
             $data = $this->conventions->unknownKeys ? $data : $own;
         }
-        $this->set($property, $type, $data, $pointer, $selection);
+        $this->set($property, $type, $data, $pointer, $selection, $isTaken);
     }
 
-    /** What the property is set to, where null may be read though another value stands in the document. */
-    private function set(Property $property, Type $type, mixed $value, string $pointer, Selection $selection): void
-    {
+    /**
+     * What the property is set to, where null may be read though another value stands in the document.
+     *
+     * @param bool $isTaken whether the constructor takes the value, rather than a setter
+     */
+    private function set(
+        Property $property,
+        Type $type,
+        mixed $value,
+        string $pointer,
+        Selection $selection,
+        bool $isTaken,
+    ): void {
         if (!$this->becomesNull($type, $value, $selection)) {
             $this->value($type, $value, $pointer, $selection);
-        } elseif ($property->typed && !$property->nativeNullable && $property->setter === null && !$type->nullable) {
+            return;
+        }
+        $isChecked = $property->typed && !$property->nativeNullable && ($isTaken || $property->setter === null);
+        if ($isChecked && !$type->nullable) {
             $this->expected($type, $value, $pointer);
         }
     }
@@ -289,7 +303,8 @@ final class ReadChecker
     private function property(Node $node, Property $property, array $data, string $pointer, bool $isFilled): void
     {
         $parameter = ReadRules::parameter($node->model, $property);
-        $type = $parameter === null || $isFilled ? $property->type : ReadRules::argument($parameter);
+        $isTaken = $parameter !== null && !$isFilled;
+        $type = $isTaken ? ReadRules::argument($parameter) : $property->type;
         foreach ($property->path as $key) {
             $pointer = self::below($pointer, $key);
             $data = $data[$key] ?? null;
@@ -306,7 +321,13 @@ final class ReadChecker
             return;
         }
         $value = $data[$property->key];
-        $this->set($property, $type, $value, $pointer, $node->selection->below($property->name));
+        $found = count($this->errors);
+        $this->set($property, $type, $value, $pointer, $node->selection->below($property->name), $isTaken);
+        $native = $property->setter === null ? ReadTarget::type($property) : null;
+        $isFit = $found === count($this->errors) && !$this->conventions->casts;
+        if ($isFit && !$this->values->isTaken($native, $type, $value)) {
+            $this->error($pointer, "Expected a value of the native type $native, got " . Mismatch::show($value));
+        }
     }
 
     /** Whether null is read: of null, of what JMS takes for no date, or of an object that is left out. */

@@ -19,6 +19,7 @@ use Howdah\Serializer\Model\ScalarKind;
 use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\ShapeType;
 use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Model\UnionType;
 use Howdah\Serializer\Selection;
 
 /** What values of types look like in a document: whether a value is one of them, and what to call them. */
@@ -84,6 +85,25 @@ final class ReadValues
             )
             : ReadUnion::fields($member), $shaped);
         return ReadCast::shape($value, $shapes) === array_search($type, $shaped, true);
+    }
+
+    /** Whether a native type takes a value of the model's type, which knows neither `object` nor `false`. */
+    public function isTaken(?\ReflectionType $native, Type $type, mixed $value): bool
+    {
+        $members = $native instanceof \ReflectionUnionType ? $native->getTypes() : [$native];
+        $names = array_map(
+            static fn(?\ReflectionType $member): string => $member instanceof \ReflectionNamedType
+                ? $member->getName()
+                : 'object',
+            $members,
+        );
+        return match (true) {
+            $native === null, $value === null => true,
+            $type instanceof MixedType => array_diff($names, ['object', 'null']) !== [],
+            is_bool($value) && ($type instanceof ScalarType || $type instanceof UnionType)
+                => array_intersect($names, ['bool', $value ? 'true' : 'false', 'mixed']) !== [],
+            default => true,
+        };
     }
 
     /** What is expected where the type is, in words. */

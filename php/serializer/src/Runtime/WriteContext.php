@@ -9,6 +9,7 @@ use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Selection;
+use Howdah\Serializer\Serializer;
 use Howdah\Serializer\WriteException;
 
 /** What generated code turns to for values that are known at run time alone. One stands for one call. */
@@ -72,10 +73,39 @@ final class WriteContext
      * Elements of unknown types, with their keys.
      *
      * @param iterable<mixed>|object $elements
+     * @param int $depth how many arrays they stand in, one in the other
+     * @return array<array-key, mixed>
+     * @throws SkipValue where they stand in themselves, and are to be left out there
+     */
+    public function elements(iterable|object $elements, int $depth = 1): array
+    {
+        if (!is_object($elements)) {
+            return $this->each($elements, $depth);
+        }
+        $id = spl_object_id($elements);
+        if (isset($this->visiting[$id])) {
+            throw $this->cycle($elements);
+        }
+        $this->visiting[$id] = $elements;
+        try {
+            return $this->each($elements, $depth);
+        } finally {
+            unset($this->visiting[$id]);
+        }
+    }
+
+    /**
+     * @param iterable<mixed>|object $elements
      * @return array<array-key, mixed>
      */
-    public function elements(iterable|object $elements): array
+    private function each(iterable|object $elements, int $depth): array
     {
+        if ($depth > Serializer::MAX_DEPTH) {
+            throw new WriteException(sprintf(
+                'Arrays are nested deeper than %d levels, or one of them contains itself. Exclude the property.',
+                Serializer::MAX_DEPTH,
+            ));
+        }
         $conventions = $this->functions->conventions();
         $nulls = $conventions->arraysOnly || ($this->selection->nulls ?? $conventions->nulls);
         $result = [];
@@ -89,7 +119,7 @@ final class WriteContext
             }
             try {
                 if (!is_object($element)) {
-                    $result[$key] = is_array($element) ? $this->elements($element) : $element;
+                    $result[$key] = is_array($element) ? $this->each($element, $depth + 1) : $element;
                     continue;
                 }
                 // Elements are mostly of the class of the one before.

@@ -4,17 +4,40 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Runtime;
 
+use Howdah\Serializer\WriteException;
+
 /** Writes a DateInterval as ISO 8601 does: without parts that are zero, and `P0DT0S` for none at all. */
 final class WriteInterval
 {
+    /** As JMS serializer does: without fractions of seconds, and without the sign. */
     public static function format(\DateInterval $interval): string
     {
+        return self::text($interval, (string) $interval->s);
+    }
+
+    /**
+     * With fractions of seconds, as ReadDate reads them.
+     *
+     * @throws WriteException where it goes back in time
+     */
+    public static function exact(\DateInterval $interval): string
+    {
+        $parts = [$interval->y, $interval->m, $interval->d, $interval->h, $interval->i, $interval->s, $interval->f];
+        if ($interval->invert === 1 && array_filter($parts) !== [] || min($parts) < 0) {
+            throw new WriteException('A negative DateInterval cannot be written: ISO 8601 has no form for it.');
+        }
+        $fraction = rtrim(substr(sprintf('%.6F', $interval->f), 1), '.0');
+        return self::text($interval, $interval->s . $fraction);
+    }
+
+    private static function text(\DateInterval $interval, string $seconds): string
+    {
         $date = self::parts(['Y' => $interval->y, 'M' => $interval->m, 'D' => $interval->d]);
-        $time = self::parts(['H' => $interval->h, 'M' => $interval->i, 'S' => $interval->s]);
+        $time = self::parts(['H' => $interval->h, 'M' => $interval->i, 'S' => $seconds]);
         return $date === '' && $time === '' ? 'P0DT0S' : "P$date" . ($time === '' ? '' : "T$time");
     }
 
-    /** @param array<string, int> $parts */
+    /** @param array<string, int|string> $parts */
     private static function parts(array $parts): string
     {
         $text = '';

@@ -11,6 +11,7 @@ use Howdah\Serializer\ReadException;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Selection;
 use Howdah\Serializer\Serializer;
+use Howdah\Serializer\SerializerBuilder;
 use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 
@@ -284,6 +285,19 @@ final class FoundTest extends TestCase
             }
         ');
         self::assertSame(['id' => 5], $this->jms()->fromJson('{"a":{"id":[]}}', $class)->a);
+    }
+
+    public function testSaysWhereNullStandsThatAConstructorIsToTakeInPlaceOfASetter(): void
+    {
+        $class = $this->declare('class A {
+            public function __construct(#[S\Accessor(setter: "rename")] public string $name) {}
+            public function rename(?string $name): void { $this->name = $name ?? "none"; }
+        }');
+        $serializer = (new SerializerBuilder(Conventions::jms()))->folder($this->folder)->constructor(true)->build();
+        self::assertSame('none', $serializer->fromJson('{"name":null}', $class, into: new $class('a'))->name);
+        $this->expectException(ReadException::class);
+        $this->expectExceptionMessage('/0/name: Expected a string, got null');
+        $serializer->fromJson('[{"name":null}]', "list<$class>");
     }
 
     public function testTakesFractionsOfSecondsAlone(): void

@@ -493,22 +493,23 @@ final class PlainReader
         }
         $below = $selection->below($property->name);
         $type = $property->type;
+        $parameter = self::parameter($model, $property);
+        $isTaken = $into === null && $parameter !== null;
+        $takesNull = !$property->typed || $property->nativeNullable || $property->setter !== null && !$isTaken;
         if ($property->inline) {
             $inner = $type instanceof ObjectType ? $this->keys($this->models->of($type->class), $below) : null;
             $own = $inner === null ? $data : array_intersect_key($data, array_fill_keys($inner, true));
-            $isTaken = $into === null && self::parameter($model, $property) !== null;
             if ($isTaken && $inner !== null && $type->nullable && $own === []) {
                 return null;
             }
             $data = $this->conventions->unknownKeys ? $data : $own;
-            return $this->fitting($property, $type, $data, $pointer, $below);
+            return $this->fitting($type, $data, $pointer, $below, $takesNull);
         }
         foreach ($property->path as $key) {
             $pointer = self::below($pointer, $key);
             $data = is_array($data[$key] ?? null) ? $data[$key] : [];
         }
         $pointer = self::below($pointer, $property->key);
-        $parameter = self::parameter($model, $property);
         if (!array_key_exists($property->key, $data)) {
             $isMade = $into === null || $parameter === null;
             if ($isMade && PlainUnion::isNeeded($model, $property, $this->conventions)) {
@@ -518,29 +519,27 @@ final class PlainReader
         }
         $value = $data[$property->key];
         if ($value === null && $this->conventions->casts && !$type->nullable) {
-            $takesNull = !$property->typed || $property->nativeNullable || $property->setter !== null;
             return $takesNull ? [null] : $this->error($pointer);
         }
         if ($into === null && $parameter?->variadic === true && !$type instanceof ArrayType) {
             $type = new ArrayType(ArrayForm::List, $type, nullable: $type->nullable);
         }
-        return $this->fitting($property, $type, $value, $pointer, $below);
+        return $this->fitting($type, $value, $pointer, $below, $takesNull);
     }
 
     /** @return ?array{mixed} null where null is read, and is no value of the property */
     private function fitting(
-        Property $property,
         Type $type,
         mixed $data,
         string $pointer,
         Selection $selection,
+        bool $takesNull,
     ): ?array {
         $before = $this->wrong;
         $lacked = $this->lacks;
         $value = $this->value($type, $data, $pointer, $selection);
         $isRead = $this->wrong === $before && $this->lacks === $lacked;
-        $takesNull = $type->nullable || !$property->typed || $property->nativeNullable || $property->setter !== null;
-        return $value === null && $isRead && !$takesNull ? $this->error($pointer) : [$value];
+        return $value === null && $isRead && !$takesNull && !$type->nullable ? $this->error($pointer) : [$value];
     }
 
     private static function parameter(ClassModel $model, Property $property): ?Parameter

@@ -60,7 +60,7 @@ final class PlainWriter
             $value === null => null,
             $type instanceof ScalarType => $this->scalar($value, $type, $selection),
             $type instanceof DateType => $this->date($value, $type),
-            $type instanceof IntervalType => self::interval($value),
+            $type instanceof IntervalType => $this->interval($value),
             $type instanceof EnumType => $type->byName ? $value->name : $value->value,
             $type instanceof ArrayType => $this->elements($value, $type, $selection),
             $type instanceof ShapeType => $this->shape($value, $type, $selection),
@@ -101,16 +101,18 @@ final class PlainWriter
         return $format === 'U' ? $date->getTimestamp() : $date->format($format);
     }
 
-    private static function interval(\DateInterval $interval): string
+    private function interval(\DateInterval $interval): string
     {
         $text = 'P';
         foreach (['y' => 'Y', 'm' => 'M', 'd' => 'D'] as $unit => $letter) {
             $text .= $interval->$unit === 0 ? '' : $interval->$unit . $letter;
         }
         $time = '';
-        foreach (['h' => 'H', 'i' => 'M', 's' => 'S'] as $unit => $letter) {
+        foreach (['h' => 'H', 'i' => 'M'] as $unit => $letter) {
             $time .= $interval->$unit === 0 ? '' : $interval->$unit . $letter;
         }
+        $seconds = $interval->s + ($this->conventions->casts ? 0 : $interval->f);
+        $time .= $seconds == 0 ? '' : json_encode($seconds) . 'S';
         $text .= $time === '' ? '' : "T$time";
         return $text === 'P' ? 'P0DT0S' : $text;
     }

@@ -46,7 +46,7 @@ final class RandomValues
         return match (true) {
             $type instanceof ScalarType => $this->scalar($type->kind),
             $type instanceof DateType => $this->date($type->class),
-            $type instanceof IntervalType => new \DateInterval($this->random->pick(['P1D', 'PT0S', 'P1Y2M3DT4H5M6S'])),
+            $type instanceof IntervalType => $this->interval(),
             $type instanceof EnumType => $this->random->pick($type->class::cases()),
             $type instanceof ArrayType => $this->elements($type),
             $type instanceof ShapeType => $this->shape($type),
@@ -55,6 +55,13 @@ final class RandomValues
             $type instanceof ObjectType => $this->object($type->class),
             default => $this->any(),
         };
+    }
+
+    private function interval(): \DateInterval
+    {
+        $interval = new \DateInterval($this->random->pick(['P1D', 'PT0S', 'P1Y2M3DT4H5M6S']));
+        $interval->f = $this->random->pick([0.0, 0.0, 0.5, 0.125]);
+        return $interval;
     }
 
     private function scalar(ScalarKind $kind): mixed

@@ -36,6 +36,7 @@ final class TypeReaderTest extends TestCase
             'ArrayIterator<string, int>' => 'ArrayIterator map<string, int>',
             'stdClass' => 'stdClass map<string, mixed>',
             'array{a: int, "b c"?: list<int>}' => 'array{a: int, b c?: list<int>}',
+            'array{int, ?string, array{list<int>}}' => 'array{0: int, 1: ?string, 2: array{0: list<int>}}',
             'DateTime' => 'DateTime<[null,null,[]]>',
             "DateTimeImmutable<'Y-m-d', 'UTC', ['Y', 'U']>" => 'DateTimeImmutable<["Y-m-d","UTC",["Y","U"]]>',
             "DateTime<null, null, ['Y-m-d\TH:i']>" => 'DateTime<[null,null,["Y-m-d\\\\TH:i"]]>',
