@@ -110,7 +110,7 @@ try {
 } finally {
     exec('rm -rf ' . escapeshellarg($folder));
 }
-foreach ([...glob("$dist/deb/*.deb"), ...glob("$dist/maven/io/howdah/howdah/*/howdah-*[0-9].jar")] as $file) {
+foreach (glob("$dist/{deb/*.deb,jar/*.jar,maven/io/howdah/howdah/*/howdah-*[0-9].jar}", GLOB_BRACE) as $file) {
     printf("check-release: %s has %.1f MB\n", basename($file), filesize($file) / 1e6);
 }
 foreach ($problems as $problem) {

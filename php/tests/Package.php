@@ -18,7 +18,9 @@ final class Package
         $packages = [];
         foreach (glob(dirname(__DIR__) . '/*/composer.json') as $file) {
             $description = json_decode(file_get_contents($file), true, 512, JSON_THROW_ON_ERROR);
-            $packages[$description['name']] = new self(dirname($file), $description);
+            if ($description['type'] !== 'php-ext') { // of C
+                $packages[$description['name']] = new self(dirname($file), $description);
+            }
         }
         return $packages;
     }

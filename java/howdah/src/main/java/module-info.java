@@ -17,6 +17,8 @@ module howdah {
             howdah.server;
     exports io.howdah.http to
             howdah.server;
+    exports io.howdah.library to
+            howdah.cli;
     exports io.howdah.process to
             howdah.server;
     exports io.howdah.signature to

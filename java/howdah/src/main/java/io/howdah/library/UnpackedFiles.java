@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * The dynamic linker looks there first (DT_RPATH), so that on a machine with several versions of
  * PHP it takes no other one.
  */
-final class UnpackedFiles {
+public final class UnpackedFiles {
 
     private static final String COPY_PREFIX = "copy-";
     private static final String LIBPHP = "libphp.so";
@@ -46,8 +46,16 @@ final class UnpackedFiles {
 
     private UnpackedFiles() {}
 
-    /** Puts a file where programs and libraries can be, unless it is there. */
-    static Path unpack(String name, byte[] bytes, @Nullable Path libphp) throws IOException {
+    /**
+     * Puts a file where programs and libraries can be, unless it is there.
+     *
+     * @param name what it is called there
+     * @param bytes what is in it
+     * @param libphp the libphp that it needs, if it needs one
+     * @return where it is
+     * @throws IOException if this user cannot have files there
+     */
+    public static Path unpack(String name, byte[] bytes, @Nullable Path libphp) throws IOException {
         Path into = ownFolder(folder().resolve(hash(bytes, libphp)));
         noteUse(into);
         Path file = into.resolve(name);

@@ -5,6 +5,7 @@ import io.howdah.cli.classpath.JavaOptions;
 import io.howdah.cli.command.CommandException;
 import io.howdah.cli.command.ExitCode;
 import io.howdah.cli.command.IniOptions;
+import io.howdah.cli.command.Installation;
 import io.howdah.cli.command.Signals;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.options.ListenOptions;
@@ -109,7 +110,9 @@ public final class ServeCommand implements Callable<Integer> {
         AtomicReference<@Nullable HowdahServer> running = new AtomicReference<>();
         // Before PHP runs: its own handlers come before these, and call them.
         Signals.on("HUP", () -> reload(running.get()));
-        Signals.on("USR2", () -> reload(running.get()));
+        if (Installation.hasLauncher()) { // without, HotSpot suspends threads by this signal
+            Signals.on("USR2", () -> reload(running.get()));
+        }
         Signals.on("USR1", () -> reopenLogs(running.get()));
         Signals.on("TERM", () -> end(ending, running.get(), 143));
         Signals.on("INT", () -> end(ending, running.get(), 130));
