@@ -37,6 +37,9 @@
 #endif
 #define HW_SESSION_CALLBACK_COUNT (sizeof(((php_ps_globals *)0)->mod_user_names) / sizeof(zval))
 
+/* From 8.4 on, php-fpm sends the headers where flush() finds no output. */
+#define HW_FLUSH_SENDS_HEADERS (PHP_VERSION_ID >= 80400)
+
 /* 8.4 compiles calls of some functions, class_exists() among them, to an opcode that makes no frame. */
 #ifdef ZEND_FRAMELESS_ICALL_0
 #define HW_IS_FRAMELESS_CALL(opline) \

@@ -277,6 +277,9 @@ bool hw_http_flush(hw_http *http) {
         hw_bytes_clear(&http->in->output); /* nobody reads it: the fast path's response is what its handler returns */
         return true;
     }
+    if (HW_FLUSH_SENDS_HEADERS && !http->prints) {
+        sapi_send_headers(); /* as sapi_cgibin_flush() does; nothing, where they are sent */
+    }
     if ((http->head.length == 0 || http->prints) && http->in->output.length == 0) {
         return true; /* flush() alone sends no head */
     }

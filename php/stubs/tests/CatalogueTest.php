@@ -21,9 +21,6 @@ final class CatalogueTest extends TestCase
 
     protected function setUp(): void
     {
-        if (PHP_MAJOR_VERSION !== 8 || PHP_MINOR_VERSION !== 2) {
-            self::markTestSkipped('The catalogue lists the functions of PHP 8.2; another PHP has others.');
-        }
         $this->catalogue = new Catalogue(__DIR__ . '/../catalogue');
     }
 
@@ -36,6 +33,9 @@ final class CatalogueTest extends TestCase
         $there = array_keys($this->catalogue->skipped);
         foreach ($this->catalogue->entries as $entry) {
             array_push($there, ...array_keys($entry->functions));
+        }
+        if (PHP_VERSION_ID >= 80300) { // a newer PHP has more
+            $expected = array_intersect($expected, $there);
         }
         sort($expected);
         sort($there);
@@ -73,6 +73,9 @@ final class CatalogueTest extends TestCase
 
     public function testTheJavaSourcesAreNotStale(): void
     {
+        if (PHP_VERSION_ID >= 80300) {
+            self::markTestSkipped('PHP 8.2 writes them; a newer PHP has other parameters and types.');
+        }
         foreach ((new CatalogueGenerator($this->catalogue))->generate('io.howdah.functions') as $path => $code) {
             self::assertStringEqualsFile(self::JAVA . "/$path", $code, 'run scripts/generate-functions');
         }
