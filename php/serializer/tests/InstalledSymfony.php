@@ -25,9 +25,17 @@ final class InstalledSymfony
     /** Loads it, or skips the test. */
     public static function require(): void
     {
-        foreach (['Serializer', 'PropertyInfo', 'PropertyAccess'] as $component) {
-            if (is_file("/usr/share/php/Symfony/Component/$component/autoload.php")) {
-                require_once "/usr/share/php/Symfony/Component/$component/autoload.php";
+        // Since Debian 13, property-info no longer loads what reads phpdoc.
+        foreach (
+            [
+                'Symfony/Component/Serializer',
+                'Symfony/Component/PropertyInfo',
+                'Symfony/Component/PropertyAccess',
+                'phpDocumentor/Reflection/DocBlock',
+            ] as $package
+        ) {
+            if (is_file("/usr/share/php/$package/autoload.php")) {
+                require_once "/usr/share/php/$package/autoload.php";
             }
         }
         if (!class_exists(Serializer::class) || !class_exists(PropertyInfoExtractor::class)) {

@@ -72,7 +72,7 @@ final class DifferentialTest extends TestCase
         $rounds = (int) (getenv('HOWDAH_ROUNDS') ?: 4);
         foreach (Oracle::fixtures() as $class) {
             for ($seed = 1; $seed <= $rounds && $this->isMadeOf($class); $seed++) {
-                foreach ($this->groups($class) as $groups) {
+                foreach ($this->groupsOf($class) as $groups) {
                     $this->write($class, $seed, $groups);
                 }
             }
@@ -107,7 +107,7 @@ final class DifferentialTest extends TestCase
     }
 
     /** @return list<list<string>> */
-    private function groups(string $class): array
+    private function groupsOf(string $class): array
     {
         $groups = [[]];
         foreach ($this->metadata->getMetadataForClass($class)->propertyMetadata as $property) {

@@ -138,14 +138,14 @@ $states = [
     'preg_last_error()' => [static fn () => @preg_match('/(?:\D+|<\d+>)*[!?]/', str_repeat('foobar ', 100)) . @preg_match('/./u', "\xff"), static fn () => preg_last_error()],
     'openssl_error_string()' => [static fn () => array_map(openssl_pkey_get_private(...), ['visitor', 'visitor', 'visitor']), static fn () => openssl_error_string() !== false],
     'date_get_last_errors()' => [static fn () => date_create('visitor'), static fn () => date_get_last_errors()],
-    'intl_get_error_message()' => [static fn () => numfmt_create('visitor', 9999), static fn () => intl_get_error_message()],
+    'intl_get_error_message()' => [static fn () => normalizer_normalize("\xff"), static fn () => intl_get_error_message()],
     'posix_get_last_error()' => [static fn () => posix_kill(-999999, 0), static fn () => posix_get_last_error()],
     'socket_last_error()' => [static fn () => @socket_connect(socket_create(AF_UNIX, SOCK_STREAM, 0), '/visitor'), static fn () => socket_last_error()],
     'gc_disable()' => [static fn () => gc_disable(), static fn () => gc_enabled()],
     'pcntl_signal()' => [static fn () => pcntl_signal(SIGWINCH, static fn () => null), static fn () => is_object(pcntl_signal_get_handler(SIGWINCH))],
     'pcntl_async_signals()' => [static fn () => pcntl_async_signals(!pcntl_async_signals()), static fn () => pcntl_async_signals()],
     'pcntl_sigprocmask()' => [static fn () => pcntl_sigprocmask(SIG_BLOCK, [SIGWINCH]), static function (): bool {
-        pcntl_sigprocmask(SIG_BLOCK, [], $blocked);
+        pcntl_sigprocmask(SIG_UNBLOCK, [SIGURG], $blocked);
         return in_array(SIGWINCH, $blocked, true);
     }],
     'use_soap_error_handler()' => [static fn () => use_soap_error_handler(true), static function (): bool {

@@ -2,7 +2,7 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.howdah.channel.EngineChannel;
 import io.howdah.failure.PhpException;
@@ -559,7 +559,7 @@ class OtherThreadsTest {
 
     @Test
     void virtualThreadsCallClosures() throws Exception {
-        assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(21);
+        assumeTrue(Runtime.version().feature() >= 21, "Java 17 has no virtual threads");
         ExecutorService virtual =
                 (ExecutorService)
                         Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);

@@ -1,12 +1,14 @@
 package io.howdah.server.classic;
 
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,13 +19,37 @@ import org.jspecify.annotations.Nullable;
  * whose rows are {@code | where | php-fpm | Howdah | why |}.
  *
  * <p>The first column names scripts, the next two are lines of responses, all in backquotes, where
- * {@code *} stands for any text; {@code —} stands for no line.
+ * {@code *} stands for any text; {@code —} stands for no line. After the name may stand which
+ * versions differ: {@code (nginx before 1.23)}, {@code (PHP before 8.4)}, {@code (PHP from 8.4)}.
  */
 final class KnownDifferences {
 
     private static final Pattern ROW =
             Pattern.compile(
-                    "\\| *(`[^`]+`) *\\| *(`[^`]+`|—) *\\| *(`[^`]+`|—) *\\| *(\\S.*?) *\\|");
+                    "\\| *(`[^`]+`)(?: \\((nginx|PHP) (before|from) ([0-9.]+)\\))? *"
+                            + "\\| *(`[^`]+`|—) *\\| *(`[^`]+`|—) *\\| *(\\S.*?) *\\|");
+
+    /**
+     * What is compared with.
+     *
+     * @param nginx its version, such as 1.22.1
+     * @param php its version, such as 8.2.30
+     */
+    record Versions(Version nginx, Version php) {
+
+        static Versions of(String nginx, String php) {
+            return new Versions(Version.parse(nginx), Version.parse(php));
+        }
+
+        private boolean have(MatchResult row) {
+            if (row.group(2) == null) {
+                return true;
+            }
+            Version version = row.group(2).equals("nginx") ? nginx : php;
+            boolean before = version.compareTo(Version.parse(row.group(4))) < 0;
+            return before == row.group(3).equals("before");
+        }
+    }
 
     /**
      * One of them.
@@ -66,12 +92,13 @@ final class KnownDifferences {
         return new KnownDifferences(List.of());
     }
 
-    static KnownDifferences read(Path page) throws IOException {
+    /** {@return those that these versions have} */
+    static KnownDifferences read(Path page, Versions versions) throws IOException {
         List<Row> rows = new ArrayList<>();
         for (String line : Files.readAllLines(page)) {
             var row = ROW.matcher(line);
-            if (row.matches()) {
-                rows.add(new Row(row.group(1), row.group(2), row.group(3)));
+            if (row.matches() && versions.have(row)) {
+                rows.add(new Row(row.group(1), row.group(5), row.group(6)));
             }
         }
         return new KnownDifferences(rows);

@@ -16,11 +16,14 @@ final class KnownDifferencesTest {
 
     @BeforeEach
     void read() throws Exception {
-        known =
-                KnownDifferences.read(
-                        Files.writeString(
-                                folder.resolve("page.md"),
-                                """
+        known = read("1.22.1", "8.2.30");
+    }
+
+    private KnownDifferences read(String nginx, String php) throws Exception {
+        return KnownDifferences.read(
+                Files.writeString(
+                        folder.resolve("page.md"),
+                        """
                                 # A page
 
                                 | Script | php-fpm | Howdah | Why |
@@ -28,7 +31,11 @@ final class KnownDifferencesTest {
                                 | `a/*.php` | `Name = 'nginx/*'` | `Name = *` | A name of its own. |
                                 | `*` | — | `X-More: 1` | One more. |
                                 | `b.php` | `left out` | — | |
-                                """));
+                                | `n.php` (nginx before 1.23) | `b` | `a, b` | It was so. |
+                                | `p.php` (PHP before 8.4) | `old` | — | It was so. |
+                                | `p.php` (PHP from 8.4) | `new` | — | It is so. |
+                                """),
+                KnownDifferences.Versions.of(nginx, php));
     }
 
     private boolean explains(String script, List<String> expected, List<String> actual) {
@@ -62,8 +69,20 @@ final class KnownDifferencesTest {
 
     @Test
     void rowsThatExplainedNothingAreTold() {
-        assertThat(known.unseen()).hasSize(2);
+        assertThat(known.unseen()).hasSize(4);
         explains("b.php", List.of(), List.of("X-More: 1"));
-        assertThat(known.unseen()).singleElement().asString().contains("nginx");
+        assertThat(known.unseen()).hasSize(3).first().asString().contains("nginx");
+    }
+
+    @Test
+    void aRowMayBeOfSomeVersionsOnly() throws Exception {
+        assertThat(explains("n.php", List.of("b"), List.of("a, b"))).isTrue();
+        assertThat(explains("p.php", List.of("old"), List.of())).isTrue();
+        assertThat(explains("p.php", List.of("new"), List.of())).isFalse();
+        known = read("1.26.3", "8.4.0");
+        assertThat(explains("n.php", List.of("b"), List.of("a, b"))).isFalse();
+        assertThat(explains("p.php", List.of("old"), List.of())).isFalse();
+        assertThat(explains("p.php", List.of("new"), List.of())).isTrue();
+        assertThat(known.unseen()).hasSize(2);
     }
 }

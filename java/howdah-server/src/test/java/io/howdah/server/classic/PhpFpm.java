@@ -64,17 +64,25 @@ public final class PhpFpm implements AutoCloseable {
 
     /** Of the PHP that Howdah is built for. */
     private static String fpm() {
-        String version = System.getenv("HOWDAH_PHP_VERSION");
-        return "php-fpm" + (version == null ? builtFor() : version);
+        String version = printed("php-config", "--version");
+        return "php-fpm" + version.substring(0, version.lastIndexOf('.'));
     }
 
-    private static String builtFor() {
+    /** {@return of what is installed} */
+    static KnownDifferences.Versions versions() {
+        Path nginx = program("nginx").orElseThrow();
+        return KnownDifferences.Versions.of(
+                printed(nginx.toString(), "-v")
+                        .replaceFirst("^nginx version: nginx/([0-9.]+).*", "$1"),
+                printed("php-config", "--version"));
+    }
+
+    private static String printed(String... command) {
         try {
-            Process config = new ProcessBuilder("php-config", "--version").start();
-            String version = new String(config.getInputStream().readAllBytes(), UTF_8);
-            return version.substring(0, version.lastIndexOf('.'));
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            return new String(process.getInputStream().readAllBytes(), UTF_8).strip();
         } catch (IOException e) {
-            throw new UncheckedIOException("php-config is missing: run scripts/setup", e);
+            throw new UncheckedIOException(command[0] + " is missing: run scripts/setup --test", e);
         }
     }
 

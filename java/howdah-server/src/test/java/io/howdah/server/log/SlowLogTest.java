@@ -161,6 +161,13 @@ final class SlowLogTest {
         }
     }
 
+    /** From PHP 8.4 on, the name of a closure tells where it is. */
+    private static List<String> withoutPlaces(List<String> stack) {
+        return stack.stream()
+                .map(line -> line.replaceFirst("^\\{closure:(.*\\\\)?.*?}", "$1{closure}"))
+                .toList();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "processes"})
     void tellsWherePhpWaits(String engine) throws Exception {
@@ -170,7 +177,7 @@ final class SlowLogTest {
             assertThat(entry.pid() == ProcessHandle.current().pid())
                     .isEqualTo(engine.equals("embedded"));
             assertThat(entry.script()).isEqualTo(SCRIPTS.resolve("index.php").toString());
-            assertThat(entry.stack())
+            assertThat(withoutPlaces(entry.stack()))
                     .containsExactly(
                             "fgets() waiting.php:13",
                             "Waiting\\wait() waiting.php:56",
@@ -195,7 +202,7 @@ final class SlowLogTest {
             if (how.equals("main")) {
                 assertThat(stack).isEmpty();
             } else {
-                assertThat(stack)
+                assertThat(withoutPlaces(stack))
                         .containsExactly(
                                 "Waiting\\loop() waiting.php:57",
                                 "Waiting\\{closure}() waiting.php:71",

@@ -281,14 +281,20 @@ final class SendfileTest {
     @CsvSource({"embedded", "processes"})
     void aScriptThatFailsSendsNoFile(String engine) throws IOException {
         try (Site site = site(engine, "classic")) {
-            String query = header("X-Sendfile: $/files/a.txt") + "&flush=1&throw=1";
+            String query = header("X-Sendfile: $/files/a.txt") + "&throw=1";
 
             for (int i = 0; i < 3; i++) {
                 Response response = ask(site, "GET", query);
                 assertThat(response.status()).isEqualTo(500);
                 assertHidesPaths(response);
             }
-            assertThat(ask(site, "GET", "a=b").body()).isEqualTo("PHP wrote this. ");
+            Response other = ask(site, "GET", "a=b");
+            assertThat(other.body()).isEqualTo("PHP wrote this. ");
+
+            // Where PHP's buffer has the output, flush() sends the headers from PHP 8.4 on only.
+            String php = Objects.requireNonNull(other.header("x-powered-by"));
+            boolean sent = php.compareTo("PHP/8.4") > 0;
+            assertThat(ask(site, "GET", query + "&flush=1").status()).isEqualTo(sent ? 200 : 500);
         }
     }
 

@@ -6,6 +6,5 @@ header('Connection: close');
 header('Keep-Alive: timeout=5');
 header('Date: Thu, 01 Jan 1970 00:00:00 GMT');
 header('Server: mine');
-header('Transfer-Encoding: identity');
 header('X-Last: 1');
 echo "body\n";

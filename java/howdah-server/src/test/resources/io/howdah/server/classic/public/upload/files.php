@@ -8,7 +8,7 @@ foreach ($_FILES as $name => $file) {
     foreach (new RecursiveIteratorIterator(new RecursiveArrayIterator($paths)) as $path) {
         if ($path !== '') {
             echo is_uploaded_file($path) ? 'uploaded' : 'not uploaded', ', ';
-            echo preg_match('/^php[A-Za-z0-9]{6}$/', basename($path)) ? 'a temporary name' : basename($path), ', ';
+            echo preg_match('/^php[A-Za-z0-9]{6,}$/', basename($path)) ? 'a temporary name' : basename($path), ', ';
             echo decoct(fileperms($path)), "\n";
         }
     }
