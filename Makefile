@@ -81,6 +81,7 @@ check: ## Run all that a change must pass (.ci/run), and what takes too long for
 	scripts/check-dist
 	$(MAKE) dist
 	scripts/test-dist
+	scripts/test-deb
 	$(MAKE) soak
 
 test-php: ## Run the tests of php/
