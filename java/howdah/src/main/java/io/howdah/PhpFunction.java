@@ -55,22 +55,22 @@ public final class PhpFunction {
     }
 
     /**
-     * Calls it, and reads the object that it returns as a record, in the same crossing.
+     * Calls it, and reads the object that it returns as a record or a date, in the same crossing.
      *
      * <pre>{@code
      * Cart cart = php.function("cart_of").callAs(Cart.class, customer);
      * }</pre>
      *
-     * @param type a record with {@link PhpClass}
-     * @param arguments as for {@link #call}; such records among them
-     * @param <T> the record
-     * @return the record
-     * @throws PhpTypeException if PHP returns something else, or the record cannot hold it
+     * @param type a record with {@link PhpClass}, or a date, as for {@link Value#as}
+     * @param arguments as for {@link #call}
+     * @param <T> the type
+     * @return what it returns
+     * @throws PhpTypeException if PHP returns something else, or the type cannot hold it
      * @throws PhpSignatureException if PHP's class does not fit the record
-     * @throws IllegalArgumentException if the record has no {@link PhpClass}, or was compiled
-     *     without the annotation processor
+     * @throws IllegalArgumentException if it is another type, or the record was compiled without
+     *     the annotation processor
      */
-    public <T extends Record> T callAs(Class<T> type, Object... arguments) {
+    public <T> T callAs(Class<T> type, Object... arguments) {
         return invoker.callAs(handle, type, arguments);
     }
 

@@ -47,16 +47,17 @@ public final class PhpObject extends PhpReferent {
     }
 
     /**
-     * Calls a method, and reads the object that it returns as a record, in the same crossing.
+     * Calls a method, and reads the object that it returns as a record or a date, in the same
+     * crossing.
      *
-     * @param type a record with {@link io.howdah.PhpClass}
+     * @param type a record with {@link io.howdah.PhpClass}, or a date, as for {@link #as}
      * @param method its name
      * @param arguments anything that can cross; see {@link io.howdah.PhpFunction#call}
-     * @param <T> the record
-     * @return the record
-     * @throws PhpTypeException if PHP returns something else, or the record cannot hold it
+     * @param <T> the type
+     * @return what it returns
+     * @throws PhpTypeException if PHP returns something else, or the type cannot hold it
      */
-    public <T extends Record> T callAs(Class<T> type, String method, Object... arguments) {
+    public <T> T callAs(Class<T> type, String method, Object... arguments) {
         return calls().callMethodAs(this, type, method, arguments);
     }
 
@@ -94,7 +95,7 @@ public final class PhpObject extends PhpReferent {
     }
 
     @Override
-    public <T extends Record> T as(Class<T> type) {
+    public <T> T as(Class<T> type) {
         return calls().read(this, type);
     }
 

@@ -785,6 +785,11 @@ public final class Schema {
         /** An array all of whose values have the same plan, without names. */
         public static final int ELEMENTS = 3;
 
+        /**
+         * A DateTimeInterface: RecordValue says what its values are. Made as a DateTimeImmutable.
+         */
+        public static final int DATE = 4;
+
         private PlanKind() {}
     }
 
