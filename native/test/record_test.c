@@ -53,6 +53,22 @@ static void call_planned(hw_interpreter *in, uint32_t handle, const message *arg
     message_free(&body);
 }
 
+/* Calls with the last arguments under names, up to NULL. */
+static void call_named(hw_interpreter *in, uint32_t handle, const message *arguments, const char *const *names) {
+    message body = {0};
+    message planned = {0};
+    message_add(&body, arguments->bytes, arguments->length);
+    message_byte(&planned, HW_PLANNED_HANDLE);
+    message_add(&planned, &handle, sizeof handle);
+    for (; *names; names++) {
+        message_bytes(&planned, HW_PLANNED_NAMES, (const uint8_t *)*names, strlen(*names));
+    }
+    message_bytes(&body, HW_CALL_PLANNED, planned.bytes, planned.length);
+    host_call(in, HW_OPERATION_PLANNED, &body);
+    message_free(&planned);
+    message_free(&body);
+}
+
 static bool failed(const hw_interpreter *in) {
     return (in->flags & HW_REPLY_FLAG_FAILED) != 0;
 }
@@ -212,6 +228,34 @@ static void other_parts_are_no_date(hw_interpreter *in) {
     message_free(&arguments);
 }
 
+static void arguments_have_names(hw_interpreter *in) {
+    message arguments = {0};
+    host_eval(in, "function named(int $a = 1, int $b = 2, int ...$more) { return $a * 100 + $b * 10 + count($more); }"
+                  "return 1;");
+    uint32_t named = host_function(in, "named");
+    message_int(&arguments, 7);
+    call_named(in, named, &arguments, (const char *const[]){"b", NULL});
+    EXPECT(!failed(in) && host_int(in) == 170);
+    call_named(in, named, &arguments, (const char *const[]){"other", NULL});
+    EXPECT(!failed(in) && host_int(in) == 121);
+    call_named(in, named, &arguments, (const char *const[]){"b", "a", NULL});
+    EXPECT(failed_with(in, "more names than arguments"));
+    call_named(in, named, &arguments, (const char *const[]){"3", NULL});
+    EXPECT(failed_with(in, "Unknown named parameter $3"));
+    call_named(in, host_function(in, "same"), &arguments, (const char *const[]){"b", NULL});
+    EXPECT(failed_with(in, "Unknown named parameter $b"));
+    call_named(in, HW_OPERATION_VALUE, &arguments, (const char *const[]){"b", NULL});
+    EXPECT(failed_with(in, "takes no arguments by name"));
+    call_named(in, HW_OPERATION_CALL, &arguments, (const char *const[]){"b", NULL});
+    EXPECT(failed_with(in, "more names than arguments"));
+    message_int(&arguments, 8);
+    call_named(in, named, &arguments, (const char *const[]){"b", "b", NULL});
+    EXPECT(failed_with(in, "overwrites previous argument"));
+    call_named(in, named, &arguments, (const char *const[]){"b", "a", NULL});
+    EXPECT(!failed(in) && host_int(in) == 870);
+    message_free(&arguments);
+}
+
 /* Each prefix of a Call, and each Call with one byte changed, is answered. */
 static void a_broken_call_is_answered(hw_interpreter *in) {
     message line = {0};
@@ -359,6 +403,7 @@ int main(void) {
     a_record_that_does_not_fit_its_plan_is_refused(in);
     a_record_of_parts_is_a_date(in);
     other_parts_are_no_date(in);
+    arguments_have_names(in);
     a_malformed_plan_is_refused(in);
     a_broken_plan_is_answered(in);
     a_circle_is_refused(in);

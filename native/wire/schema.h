@@ -599,6 +599,7 @@ enum {
     HW_PLANNED_HANDLE = 13,
     HW_PLANNED_RESULT = 16,
     HW_PLANNED_PLANS = 24,
+    HW_PLANNED_NAMES = 34,
 };
 
 /* Tags of Reply. */

@@ -7,6 +7,7 @@ import io.howdah.failure.PhpSignatureException;
 import io.howdah.failure.PhpTimeout;
 import io.howdah.failure.WrongThreadException;
 import io.howdah.stub.Calls;
+import io.howdah.value.PhpArguments;
 import io.howdah.value.PhpNull;
 import io.howdah.value.PhpObject;
 import io.howdah.value.Value;
@@ -98,6 +99,18 @@ public final class Php implements AutoCloseable {
      */
     public PhpObject newObject(String className, @Nullable Object... arguments) {
         return channel.invoker().newObject(className, arguments);
+    }
+
+    /**
+     * Makes an object, whose constructor is given arguments by name.
+     *
+     * @param className its class, with its namespace; it is autoloaded if need be
+     * @param arguments what its constructor is given
+     * @return the object
+     * @throws PhpSignatureException if PHP does not have the class
+     */
+    public PhpObject newObject(String className, PhpArguments arguments) {
+        return channel.invoker().named().newObject(className, arguments);
     }
 
     /**

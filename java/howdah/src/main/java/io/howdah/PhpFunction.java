@@ -6,6 +6,7 @@ import io.howdah.failure.PhpExit;
 import io.howdah.failure.PhpFatalError;
 import io.howdah.failure.PhpSignatureException;
 import io.howdah.failure.PhpTimeout;
+import io.howdah.value.PhpArguments;
 import io.howdah.value.PhpCallback;
 import io.howdah.value.PhpReference;
 import io.howdah.value.PhpTypeException;
@@ -55,6 +56,22 @@ public final class PhpFunction {
     }
 
     /**
+     * Calls it with arguments by name.
+     *
+     * <pre>{@code
+     * PhpFunction slice = php.function("array_slice");
+     * slice.call(PhpArguments.of(list, 1).with("preserve_keys", true));
+     * }</pre>
+     *
+     * @param arguments what it is given
+     * @return what it returns
+     * @throws PhpException if PHP throws, as it does where it does not know a name
+     */
+    public Value call(PhpArguments arguments) {
+        return invoker.named().call(handle, arguments);
+    }
+
+    /**
      * Calls it, and reads the object that it returns as a record or a date, in the same crossing.
      *
      * <pre>{@code
@@ -72,6 +89,19 @@ public final class PhpFunction {
      */
     public <T> T callAs(Class<T> type, Object... arguments) {
         return invoker.callAs(handle, type, arguments);
+    }
+
+    /**
+     * Calls it with arguments by name, and reads the object that it returns, as {@link
+     * #callAs(Class, Object...)} does.
+     *
+     * @param type the type
+     * @param arguments what it is given
+     * @param <T> the type
+     * @return what it returns
+     */
+    public <T> T callAs(Class<T> type, PhpArguments arguments) {
+        return invoker.named().callAs(handle, type, arguments);
     }
 
     @Override

@@ -47,6 +47,17 @@ public final class PhpObject extends PhpReferent {
     }
 
     /**
+     * Calls a method with arguments by name.
+     *
+     * @param method its name
+     * @param arguments what it is given
+     * @return what it returns
+     */
+    public Value call(String method, PhpArguments arguments) {
+        return calls().named().callMethod(this, method, arguments);
+    }
+
+    /**
      * Calls a method, and reads the object that it returns as a record or a date, in the same
      * crossing.
      *
@@ -59,6 +70,20 @@ public final class PhpObject extends PhpReferent {
      */
     public <T> T callAs(Class<T> type, String method, Object... arguments) {
         return calls().callMethodAs(this, type, method, arguments);
+    }
+
+    /**
+     * Calls a method with arguments by name, and reads the object that it returns, as {@link
+     * #callAs(Class, String, Object...)} does.
+     *
+     * @param type the type
+     * @param method its name
+     * @param arguments what it is given
+     * @param <T> the type
+     * @return what it returns
+     */
+    public <T> T callAs(Class<T> type, String method, PhpArguments arguments) {
+        return calls().named().callMethodAs(this, type, method, arguments);
     }
 
     /** {@return the value of a property} */

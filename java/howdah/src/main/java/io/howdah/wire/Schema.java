@@ -1004,6 +1004,8 @@ public final class Schema {
 
         public static final int PLANS = 24;
 
+        public static final int NAMES = 34;
+
         private Planned() {}
     }
 
