@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ final class Configuration {
     final Map<String, Object> services = new LinkedHashMap<>();
     @Nullable ClassLoader classLoader;
     @Nullable Path bootstrap;
+    @Nullable Consumer<Php> bootstrapCode;
 
     Configuration() {}
 
@@ -64,6 +66,7 @@ final class Configuration {
         services.putAll(of.services);
         classLoader = of.classLoader;
         bootstrap = of.bootstrap;
+        bootstrapCode = of.bootstrapCode;
     }
 
     /** {@return what the engine and the interpreter are started with} */
@@ -156,6 +159,23 @@ final class Configuration {
                 false,
                 false,
                 all);
+    }
+
+    /** {@return what each request of an interpreter begins with; null if that is nothing} */
+    @Nullable Runnable bootstrap(Php php) {
+        Path file = bootstrap;
+        Consumer<Php> code = bootstrapCode;
+        if (file == null && code == null) {
+            return null;
+        }
+        return () -> {
+            if (file != null) {
+                php.include(file);
+            }
+            if (code != null) {
+                code.accept(php);
+            }
+        };
     }
 
     /** {@return what PHP code may use of Java} */

@@ -13,7 +13,6 @@ import io.howdah.process.ForkServer;
 import io.howdah.process.ProcessLauncher;
 import io.howdah.process.ShmChannel;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +28,7 @@ final class Interpreters implements ProcessLauncher {
     /** {@return an interpreter of this thread, run by the engine that was chosen} */
     Php open() {
         if (configuration.engine == PhpEngine.EMBEDDED) {
-            return embedded(
-                    configuration.settings(), configuration.output, configuration.bootstrap);
+            return bootstrapped(embedded(configuration.settings(), configuration.output));
         }
         ForkServer parent = startProcesses();
         try {
@@ -52,7 +50,7 @@ final class Interpreters implements ProcessLauncher {
 
     /** {@return the exit status of a command line} */
     int runCommandLine(Settings settings) {
-        return embedded(settings, null, null).channel.invoker().run();
+        return embedded(settings, null).channel.invoker().run();
     }
 
     @Override
@@ -83,8 +81,7 @@ final class Interpreters implements ProcessLauncher {
         }
     }
 
-    private Php embedded(
-            Settings settings, @Nullable OutputStream output, @Nullable Path bootstrap) {
+    private Php embedded(Settings settings, @Nullable OutputStream output) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
         // be using.
         long ticket = JniChannel.claim();
@@ -97,9 +94,6 @@ final class Interpreters implements ProcessLauncher {
                 channel.lifecycle().leave();
                 throw e;
             }
-            if (bootstrap != null) {
-                bootstrap(php, bootstrap);
-            }
             return php;
         } catch (Throwable e) {
             JniChannel.release(ticket);
@@ -107,9 +101,15 @@ final class Interpreters implements ProcessLauncher {
         }
     }
 
-    private static void bootstrap(Php php, Path file) {
+    /** Runs what each request begins with; if it fails, the interpreter is closed. */
+    private Php bootstrapped(Php php) {
+        Runnable code = configuration.bootstrap(php);
+        if (code == null) {
+            return php;
+        }
         try {
-            php.channel.lifecycle().bootstrap(file.toAbsolutePath().toString());
+            php.channel.lifecycle().bootstrap(code);
+            return php;
         } catch (Throwable e) {
             try {
                 php.close();
@@ -132,9 +132,9 @@ final class Interpreters implements ProcessLauncher {
         Php php = new Php(channel, afterwards);
         try {
             channel.lifecycle().open(php::bind, configuration.settings());
-            Path file = configuration.bootstrap;
-            if (file != null) {
-                channel.lifecycle().bootstrap(file.toAbsolutePath().toString());
+            Runnable code = configuration.bootstrap(php);
+            if (code != null) {
+                channel.lifecycle().bootstrap(code);
             }
             return php;
         } catch (Throwable e) {

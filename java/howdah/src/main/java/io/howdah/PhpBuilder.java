@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -267,6 +268,19 @@ public final class PhpBuilder {
      */
     public PhpBuilder bootstrap(Path file) {
         configuration.bootstrap = Objects.requireNonNull(file);
+        return this;
+    }
+
+    /**
+     * Sets Java code that each request begins with, after the file of {@link #bootstrap(Path)} and
+     * at the same times: it sets handlers, or passes objects to PHP. In a pool, it runs on the
+     * thread of each interpreter.
+     *
+     * @param code gets the interpreter
+     * @return this
+     */
+    public PhpBuilder bootstrap(Consumer<Php> code) {
+        configuration.bootstrapCode = Objects.requireNonNull(code);
         return this;
     }
 

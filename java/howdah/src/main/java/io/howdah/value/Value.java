@@ -1,5 +1,6 @@
 package io.howdah.value;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Map;
@@ -31,13 +32,14 @@ public sealed interface Value
 
     /**
      * The PHP value of a Java object: the inverse of {@link #toJava}, also for arrays and all
-     * Iterables and Maps.
+     * Iterables and Maps. Jackson reads by it.
      *
      * @param object null, a Boolean, a number, a CharSequence, byte[], long[], double[], an
      *     Iterable, a Map with String or integer keys, or a Value
      * @return the value
      * @throws PhpTypeException if it is something else
      */
+    @JsonCreator
     static Value of(@Nullable Object object) {
         if (object == null) {
             return PhpNull.NULL;
