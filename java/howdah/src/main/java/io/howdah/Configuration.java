@@ -39,6 +39,7 @@ final class Configuration {
     final List<Predicate<Class<?>>> predicates = new ArrayList<>();
     final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     final Map<String, Object> services = new LinkedHashMap<>();
+    final Set<Class<?>> byValue = new LinkedHashSet<>();
     @Nullable ClassLoader classLoader;
     @Nullable Path bootstrap;
     @Nullable Consumer<Php> bootstrapCode;
@@ -64,6 +65,7 @@ final class Configuration {
         predicates.addAll(of.predicates);
         capabilities.addAll(of.capabilities);
         services.putAll(of.services);
+        byValue.addAll(of.byValue);
         classLoader = of.classLoader;
         bootstrap = of.bootstrap;
         bootstrapCode = of.bootstrapCode;
@@ -187,6 +189,9 @@ final class Configuration {
         if (loader == null) {
             loader = ClassLoader.getSystemClassLoader();
         }
-        return new JavaAccess(AccessRules.of(patterns, predicates, capabilities), loader, services);
+        AccessRules rules = AccessRules.of(patterns, predicates, capabilities);
+        return byValue.isEmpty()
+                ? new JavaAccess(rules, loader, services)
+                : new JavaAccess(rules, loader, services, new ValueClasses(byValue));
     }
 }

@@ -244,6 +244,28 @@ public final class PhpBuilder {
     }
 
     /**
+     * Has objects of these classes cross to PHP by value, where they would be Java objects: as
+     * arguments, in lists and maps, and as results of Java code that PHP calls. Of {@link
+     * java.time.Instant}, {@link java.time.ZonedDateTime}, {@link java.time.OffsetDateTime} and
+     * {@link java.time.LocalDate}, PHP gets a {@code DateTimeImmutable}; of {@link java.util.UUID},
+     * {@link java.math.BigDecimal} and {@link java.math.BigInteger}, a string; of an enum, a case
+     * of the enum that its {@link PhpClass} names and that PHP code has loaded, or its name; of a
+     * record, an object of its {@link PhpClass}, or an array.
+     *
+     * @param classes those above, enums and records; {@code Enum.class} and {@code Record.class}
+     *     are all of them
+     * @return this
+     * @throws IllegalArgumentException for another class
+     */
+    public PhpBuilder byValue(Class<?>... classes) {
+        for (Class<?> each : classes) {
+            ValueClasses.check(each);
+            configuration.byValue.add(each);
+        }
+        return this;
+    }
+
+    /**
      * Gives PHP code an object, which it gets by {@code Howdah\Services::get($name)}. What it can
      * do with it is what its classes and interfaces allow that {@link #allow(String...)} names.
      *

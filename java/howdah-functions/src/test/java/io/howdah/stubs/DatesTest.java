@@ -19,8 +19,14 @@ import java.time.Year;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.zone.ZoneRules;
+import java.time.zone.ZoneRulesProvider;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -236,12 +242,38 @@ final class DatesTest {
                 .hasMessageContaining("an object of Dates\\Unfinished has no date");
     }
 
+    /** A zone that only this JVM has. */
+    private static final class Atlantis extends ZoneRulesProvider {
+
+        static final String ZONE = "Atlantic/Atlantis";
+
+        private static ZoneRules rules() {
+            return ZoneRules.of(ZoneOffset.ofHours(-2));
+        }
+
+        @Override
+        protected Set<String> provideZoneIds() {
+            return Set.of(ZONE);
+        }
+
+        @Override
+        protected ZoneRules provideRules(String zone, boolean forCaching) {
+            return rules();
+        }
+
+        @Override
+        protected NavigableMap<String, ZoneRules> provideVersions(String zone) {
+            return new TreeMap<>(Map.of("1", rules()));
+        }
+    }
+
     @Test
     void aZoneThatPhpDoesNotKnowIsItsException() {
-        ZonedDateTime date = ZonedDateTime.now(ZoneId.of("SystemV/AST4"));
+        ZoneRulesProvider.registerProvider(new Atlantis());
+        ZonedDateTime date = ZonedDateTime.now(ZoneId.of(Atlantis.ZONE));
         assertThatThrownBy(() -> dates.text(date.withNano(0)))
                 .isInstanceOf(PhpException.class)
-                .hasMessageContaining("Unknown or bad timezone (SystemV/AST4)");
+                .hasMessageContaining("Unknown or bad timezone (Atlantic/Atlantis)");
         assertThat(dates.same(Instant.EPOCH)).isEqualTo(Instant.EPOCH);
     }
 }

@@ -23,9 +23,9 @@ public final class RecordCodecs {
 
     private RecordCodecs() {}
 
-    /** The codec of a record, or null if it has none. */
+    /** {@return the codec of a record or a date, or null if it has none} */
     @SuppressWarnings("unchecked") // a codec is looked up by the class of what it writes
-    static @Nullable RecordCodec<Object> find(Record value) {
+    public static @Nullable RecordCodec<Object> find(Object value) {
         return (RecordCodec<Object>) FOUND.get(value.getClass()).codec;
     }
 
@@ -44,8 +44,9 @@ public final class RecordCodecs {
                                     + " cannot be reached: open its package to the module howdah"
                             : type.getName()
                                     + " has no codec: expected an Instant, ZonedDateTime,"
-                                    + " OffsetDateTime or LocalDate, or a record with @PhpClass that"
-                                    + " was compiled with howdah-processor as an annotation processor",
+                                    + " OffsetDateTime or LocalDate, or a record with @PhpClass"
+                                    + " that was compiled with howdah-processor as an annotation"
+                                    + " processor",
                     found.reason);
         }
         return (RecordCodec<T>) found.codec;
