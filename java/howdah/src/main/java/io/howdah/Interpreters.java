@@ -28,11 +28,12 @@ final class Interpreters implements ProcessLauncher {
     /** {@return an interpreter of this thread, run by the engine that was chosen} */
     Php open() {
         if (configuration.engine == PhpEngine.EMBEDDED) {
-            return bootstrapped(embedded(configuration.settings(), configuration.output));
+            return bootstrapped(embedded(configuration.settings(), configuration.output))
+                    .forApplication();
         }
         ForkServer parent = startProcesses();
         try {
-            return open(channel(fork(parent)), parent::close);
+            return open(channel(fork(parent)), parent::close).forApplication();
         } catch (Throwable e) {
             parent.close();
             throw e;
@@ -45,7 +46,7 @@ final class Interpreters implements ProcessLauncher {
      * @param process forked from what {@link #startProcesses} returned
      */
     Php open(ChildProcess process) {
-        return open(channel(process), () -> {});
+        return open(channel(process), () -> {}).forApplication();
     }
 
     /** {@return the exit status of a command line} */

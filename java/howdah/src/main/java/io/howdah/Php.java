@@ -12,6 +12,7 @@ import io.howdah.value.PhpNull;
 import io.howdah.value.PhpObject;
 import io.howdah.value.Value;
 import io.howdah.wire.Counters;
+import java.lang.ref.Cleaner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -43,7 +44,10 @@ public final class Php implements AutoCloseable {
 
     final EngineChannel channel;
     private final Runnable afterwards;
-    private final Map<Class<?>, Object> stubs = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Object> stubs;
+
+    /** Cleaned when it is closed; null for one that its channel refers to. */
+    private final Cleaner.@Nullable Cleanable leak;
 
     /**
      * @param afterwards runs when it has been closed
@@ -51,6 +55,20 @@ public final class Php implements AutoCloseable {
     Php(EngineChannel channel, Runnable afterwards) {
         this.channel = channel;
         this.afterwards = afterwards;
+        stubs = new ConcurrentHashMap<>();
+        leak = null;
+    }
+
+    private Php(Php of) {
+        channel = of.channel;
+        afterwards = of.afterwards;
+        stubs = of.stubs;
+        leak = Leak.watch(this);
+    }
+
+    /** {@return the same interpreter for the application, which is told if it loses it} */
+    Php forApplication() {
+        return new Php(this);
     }
 
     /**
@@ -296,6 +314,9 @@ public final class Php implements AutoCloseable {
         } finally {
             if (channel.isClosed()) {
                 afterwards.run();
+                if (leak != null) {
+                    leak.clean();
+                }
             }
         }
     }
