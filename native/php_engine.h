@@ -14,6 +14,7 @@
 #include <Zend/zend_interfaces.h>
 #include <Zend/zend_observer.h>
 #include <Zend/zend_weakrefs.h>
+#include <ext/date/php_date.h>
 #include <ext/spl/spl_exceptions.h>
 
 #if PHP_VERSION_ID < 80200

@@ -72,6 +72,54 @@ void hw_free_arguments(hw_arguments *arguments) {
     if (arguments->values) {
         efree(arguments->values);
     }
+    if (arguments->named) {
+        zend_array_release(arguments->named);
+    }
+}
+
+void hw_names_free(hw_names *names) {
+    for (uint32_t i = 0; i < names->count; i++) {
+        zend_string_release(names->items[i]);
+    }
+    if (names->items) {
+        efree(names->items);
+    }
+    *names = (hw_names){0};
+}
+
+/* As references, the values fit parameters of either kind: zend_call_function() takes the value of one that is not wanted. */
+bool hw_name_arguments(hw_arguments *arguments, uint32_t first, const hw_names *names, hw_wanted_references *wanted) {
+    if (arguments->count < first || names->count > arguments->count - first) {
+        zend_throw_error(NULL, "A Call has more names than arguments");
+        return false;
+    }
+    uint32_t positional = arguments->count - names->count;
+    arguments->named = zend_new_array(names->count);
+    for (uint32_t i = 0; i < names->count; i++) {
+        zval *value = &arguments->values[positional + i];
+        if (Z_ISUNDEF_P(value)) {
+            continue; /* the default is what a name that is not given means */
+        }
+        zend_ulong index;
+        if (ZEND_HANDLE_NUMERIC(names->items[i], index)) { /* in PHP a position */
+            zend_throw_error(NULL, "Unknown named parameter $%s", ZSTR_VAL(names->items[i]));
+            return false;
+        }
+        ZVAL_MAKE_REF(value);
+        if (!zend_hash_add(arguments->named, names->items[i], value)) {
+            zend_throw_error(NULL, "Named parameter $%s overwrites previous argument", ZSTR_VAL(names->items[i]));
+            return false;
+        }
+        ZVAL_UNDEF(value);
+    }
+    for (uint32_t i = positional; i < arguments->count && i < 64; i++) {
+        zval *value = zend_hash_find(arguments->named, names->items[i - positional]);
+        if (value && arguments->by_reference >> i & 1) {
+            hw_want_reference(wanted, i - first, value);
+        }
+    }
+    arguments->count = positional;
+    return true;
 }
 
 static bool read_all(hw_reader *r, hw_bridge *bridge, hw_arguments *arguments) {
@@ -144,6 +192,7 @@ void hw_call_with_arguments(zend_function *function, zend_object *object, zend_c
         .params = arguments->values + first,
         .object = object,
         .param_count = arguments->count - first,
+        .named_params = arguments->named,
     };
     ZVAL_UNDEF(&fci.function_name);
     zend_fcall_info_cache fcc = {.function_handler = function, .object = object, .called_scope = scope};
@@ -167,4 +216,26 @@ void hw_call_callable(zval *callable, zval *result, hw_arguments *arguments, uin
         return;
     }
     hw_call_with_arguments(fcc.function_handler, fcc.object, fcc.called_scope, result, arguments, first, wanted);
+}
+
+void hw_construct(zend_class_entry *ce, zval *result, hw_arguments *arguments, hw_wanted_references *wanted) {
+    if (object_init_ex(result, ce) == FAILURE) {
+        ZVAL_NULL(result);
+        return;
+    }
+    zend_function *constructor = Z_OBJ_HT_P(result)->get_constructor(Z_OBJ_P(result));
+    if (!constructor) {
+        uint32_t named = arguments->named ? zend_hash_num_elements(arguments->named) : 0;
+        if (!EG(exception) && arguments->count + named) {
+            zend_throw_error(NULL, "%s has no constructor, but was given %u argument(s)", ZSTR_VAL(ce->name),
+                             arguments->count + named);
+        }
+        return;
+    }
+    zval ignored;
+    hw_call_with_arguments(constructor, Z_OBJ_P(result), Z_OBJCE_P(result), &ignored, arguments, 0, wanted);
+    zval_ptr_dtor(&ignored);
+    if (EG(exception)) {
+        zend_object_store_ctor_failed(Z_OBJ_P(result));
+    }
 }

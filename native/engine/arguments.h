@@ -11,7 +11,14 @@ typedef struct {
     zval *values;
     uint32_t count;
     uint64_t by_reference; /* bit i: argument i came as a reference whose value is wanted back (the first 64) */
+    zend_array *named;     /* those that came after them with names, as references; NULL: none */
 } hw_arguments;
+
+/* Names of the last arguments of a Call. */
+typedef struct {
+    zend_string **items;
+    uint32_t count;
+} hw_names;
 
 /*
  * Reads all that is left of a Call. False: r->error says why, or is NULL and an exception is pending (a destructor of what
@@ -19,6 +26,13 @@ typedef struct {
  */
 bool hw_read_arguments(hw_reader *r, hw_bridge *bridge, hw_arguments *arguments);
 void hw_free_arguments(hw_arguments *arguments);
+
+/*
+ * Takes the last arguments, those from `first` on at most, out of the list and under their names. Notes which of them go
+ * back. False: an exception is pending.
+ */
+bool hw_name_arguments(hw_arguments *arguments, uint32_t first, const hw_names *names, hw_wanted_references *wanted);
+void hw_names_free(hw_names *names);
 
 /* Reads one argument, whose tag the reader stands at. UNDEF is the callee's default. */
 bool hw_read_argument(hw_reader *r, hw_bridge *bridge, zval *argument, bool *by_reference);
@@ -55,6 +69,9 @@ static inline bool hw_lacks_default(const zend_function *function, uint32_t argu
 /* Calls with the arguments from `first` on, as zend_call_function() does. *result is null if the function threw. */
 void hw_call_with_arguments(zend_function *function, zend_object *object, zend_class_entry *scope, zval *result,
                             hw_arguments *arguments, uint32_t first, hw_wanted_references *wanted);
+
+/* Makes an object. *result is null if the engine could not, and an exception is pending if anything threw. */
+void hw_construct(zend_class_entry *ce, zval *result, hw_arguments *arguments, hw_wanted_references *wanted);
 void hw_call_callable(zval *callable, zval *result, hw_arguments *arguments, uint32_t first,
                       hw_wanted_references *wanted);
 

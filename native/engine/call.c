@@ -216,27 +216,6 @@ static zend_always_inline void call_plain(hw_interpreter *in, const uint8_t *p, 
     call_frame(in, call, owned);
 }
 
-static void construct(zend_class_entry *ce, zval *result, hw_arguments *arguments, hw_wanted_references *wanted) {
-    if (object_init_ex(result, ce) == FAILURE) {
-        ZVAL_NULL(result);
-        return;
-    }
-    zend_function *constructor = Z_OBJ_HT_P(result)->get_constructor(Z_OBJ_P(result));
-    if (!constructor) {
-        if (!EG(exception) && arguments->count) {
-            zend_throw_error(NULL, "%s has no constructor, but was given %u argument(s)", ZSTR_VAL(ce->name),
-                             arguments->count);
-        }
-        return;
-    }
-    zval ignored;
-    hw_call_with_arguments(constructor, Z_OBJ_P(result), Z_OBJCE_P(result), &ignored, arguments, 0, wanted);
-    zval_ptr_dtor(&ignored);
-    if (EG(exception)) {
-        zend_object_store_ctor_failed(Z_OBJ_P(result));
-    }
-}
-
 static void read_property(zend_object *object, zend_string *name, zval *result) {
     zval rv;
     zval *value = object->handlers->read_property(object, name, BP_VAR_R, NULL, &rv);
@@ -252,13 +231,17 @@ static void write_property(zend_object *object, zend_string *name, hw_arguments 
     }
 }
 
-/* Calls what a frame of our own cannot: trampolines, deprecated functions, constructors, closures. */
+/*
+ * Calls what a frame of our own cannot: trampolines, deprecated functions, constructors, closures, and with `names`, or
+ * NULL: arguments by name.
+ */
 static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, zend_function *function,
-                         zend_object *self, zend_object *owned) {
+                         zend_object *self, zend_object *owned, const hw_names *names) {
     hw_arguments arguments;
     hw_wanted_references wanted = {0};
     zval result;
-    if (!hw_read_arguments(r, &in->bridge, &arguments)) {
+    if (!hw_read_arguments(r, &in->bridge, &arguments) ||
+        (names && !hw_name_arguments(&arguments, 0, names, &wanted))) {
         hw_free_arguments(&arguments);
         if (function && function->common.fn_flags & ZEND_ACC_CALL_VIA_TRAMPOLINE) {
             zend_free_trampoline(function);
@@ -271,7 +254,7 @@ static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, ze
     }
     ZVAL_NULL(&result);
     if (handle->kind == HW_HANDLE_KIND_CONSTRUCTOR) {
-        construct(handle->ce, &result, &arguments, &wanted);
+        hw_construct(handle->ce, &result, &arguments, &wanted);
     } else if (self && handle->kind == HW_HANDLE_KIND_PROPERTY_READ) {
         read_property(self, handle->name, &result);
     } else if (self && handle->kind == HW_HANDLE_KIND_PROPERTY_WRITE) {
@@ -297,7 +280,7 @@ static bool read_target(hw_reader *r, uint64_t *target) {
     return true;
 }
 
-static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
+static zend_always_inline void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle, const hw_names *names) {
     uint64_t target;
     if (!read_target(r, &target)) {
         hw_reply_bridge_error(in, r->error);
@@ -319,11 +302,11 @@ static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
             return;
         }
     }
-    if (function && handle->generation == in->bridge.refs.generation && handle->plain) {
+    if (!names && function && handle->generation == in->bridge.refs.generation && handle->plain) {
         bool is_static = (function->common.fn_flags & ZEND_ACC_STATIC) != 0;
         call_plain(in, r->p, r->end, handle, function, is_static ? NULL : self, self->ce, object);
     } else {
-        call_general(in, r, handle, function, self, object);
+        call_general(in, r, handle, function, self, object, names);
     }
 }
 
@@ -363,6 +346,60 @@ static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t 
     return false;
 }
 
+static void call_closure_by_name(hw_interpreter *in, hw_reader *r, const hw_names *names) {
+    hw_arguments arguments;
+    hw_wanted_references wanted = {0};
+    zval result;
+    if (!hw_read_arguments(r, &in->bridge, &arguments) || !hw_name_arguments(&arguments, 1, names, &wanted)) {
+        hw_free_arguments(&arguments);
+        hw_reply_not_called(in, r->error);
+        return;
+    }
+    hw_call_callable(&arguments.values[0], &result, &arguments, 1, &wanted);
+    if (!CG(unclean_shutdown)) {
+        hw_free_arguments(&arguments);
+    }
+    hw_reply(in, &result, &wanted);
+}
+
+/* A call with arguments by name. */
+static zend_never_inline void call_by_name(hw_interpreter *in, hw_reader *r, uint32_t number, const hw_names *names) {
+    if (number == HW_OPERATION_CALL) {
+        call_closure_by_name(in, r, names);
+        return;
+    }
+    hw_handle *handle = hw_handles_find(&in->handles, number);
+    if (!handle || handle->kind >= HW_HANDLE_KIND_PROPERTY_READ) {
+        hw_reply_bridge_error(in, "what is called takes no arguments by name, or its handle was never given out");
+        return;
+    }
+    if (handle->kind == HW_HANDLE_KIND_METHOD) {
+        call_object(in, r, handle, names);
+        return;
+    }
+    if (handle->generation != in->bridge.refs.generation && !refresh(in, r, handle, number)) {
+        return;
+    }
+    handle = hw_handles_find(&in->handles, number);
+    call_general(in, r, handle, handle->function, NULL, NULL, names);
+}
+
+/* A call whose last field says more of its arguments. False: it was one with names, and has been answered. */
+static zend_never_inline bool open_planned(hw_interpreter *in, hw_reader *r, uint32_t *number) {
+    hw_names names;
+    if (!hw_planned_open(in, r, number, &names)) {
+        return false;
+    }
+    if (!names.count) {
+        return true;
+    }
+    call_by_name(in, r, *number, &names);
+    if (!CG(unclean_shutdown)) {
+        hw_names_free(&names);
+    }
+    return false;
+}
+
 /* Every call but that of a function which is ready to be entered. */
 static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number) {
     const uint8_t *message = in->bridge.buffer.data + in->bridge.base;
@@ -376,7 +413,7 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
                               "a fatal error ended the request: PHP can be called again when the outermost call ends");
         return;
     }
-    if (number == HW_OPERATION_PLANNED && in->request_started && !hw_planned_open(in, &r, &number)) {
+    if (number == HW_OPERATION_PLANNED && in->request_started && !open_planned(in, &r, &number)) {
         return;
     }
     if (number < HW_LIMIT_FIRST_HANDLE) {
@@ -394,7 +431,7 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
         return;
     }
     if (handle->kind == HW_HANDLE_KIND_METHOD || handle->kind >= HW_HANDLE_KIND_PROPERTY_READ) {
-        call_object(in, &r, handle);
+        call_object(in, &r, handle, NULL);
         return;
     }
     if (handle->generation != in->bridge.refs.generation && !refresh(in, &r, handle, number)) {
@@ -404,7 +441,7 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
     if (handle->plain && handle->kind != HW_HANDLE_KIND_CONSTRUCTOR) {
         call_plain(in, r.p, r.end, handle, handle->function, NULL, handle->ce, NULL);
     } else {
-        call_general(in, &r, handle, handle->function, NULL, NULL);
+        call_general(in, &r, handle, handle->function, NULL, NULL, NULL);
     }
 }
 

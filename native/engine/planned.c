@@ -3,6 +3,7 @@
 #include "engine/arguments.h"
 #include "engine/operations.h"
 #include "engine/reply.h"
+#include "wire/decode.h"
 #include "wire/record.h"
 
 /* Field 7 of a Call, which is its last one; the reader then ends before it. */
@@ -40,6 +41,43 @@ static bool read_planned(hw_reader *planned, uint32_t *number, uint64_t *result)
         planned->p++;
         return hw_read_varint(planned, result) &&
                (*result <= HW_LIMIT_PLAN || hw_reader_fail(planned, "the number of a plan is too high"));
+    }
+    return true;
+}
+
+static uint32_t count_names(hw_reader planned) {
+    uint32_t count = 0;
+    hw_reader name;
+    while (planned.p < planned.end && *planned.p == HW_PLANNED_NAMES) {
+        planned.p++;
+        if (!hw_read_delimited(&planned, &name)) {
+            break;
+        }
+        count++;
+    }
+    return count;
+}
+
+/* Reads the names, which stand before the plans. False: there is nothing to free. */
+static bool read_names(hw_reader *planned, hw_names *names) {
+    uint32_t count = count_names(*planned);
+    *names = (hw_names){0};
+    if (!count) {
+        return true;
+    }
+    if (count > HW_MAX_ARGUMENTS) {
+        return hw_reader_fail(planned, HW_TOO_MANY_ARGUMENTS);
+    }
+    hw_require_memory(count * sizeof *names->items);
+    names->items = safe_emalloc(count, sizeof *names->items, 0);
+    while (names->count < count) {
+        hw_reader name;
+        planned->p++;
+        if (!hw_read_delimited(planned, &name)) {
+            hw_names_free(names);
+            return false;
+        }
+        names->items[names->count++] = zend_string_init((const char *)name.p, (size_t)(name.end - name.p), false);
     }
     return true;
 }
@@ -92,7 +130,7 @@ static hw_reader at(const hw_bridge *bridge, size_t from, size_t to) {
     return (hw_reader){bridge->buffer.data + from, bridge->buffer.data + to, NULL};
 }
 
-bool hw_planned_open(hw_interpreter *in, hw_reader *r, uint32_t *number) {
+bool hw_planned_open(hw_interpreter *in, hw_reader *r, uint32_t *number, hw_names *names) {
     hw_bridge *bridge = &in->bridge;
     hw_reader planned = {0};
     uint64_t result;
@@ -100,7 +138,7 @@ bool hw_planned_open(hw_interpreter *in, hw_reader *r, uint32_t *number) {
         hw_reply_bridge_error(in, r->error);
         return false;
     }
-    if (!read_planned(&planned, number, &result)) {
+    if (!read_planned(&planned, number, &result) || !read_names(&planned, names)) {
         hw_reply_bridge_error(in, planned.error);
         return false;
     }
@@ -110,6 +148,7 @@ bool hw_planned_open(hw_interpreter *in, hw_reader *r, uint32_t *number) {
     for (uint32_t plan = next_unready(bridge, &planned); plan; plan = next_unready(bridge, &planned)) {
         size_t done = (size_t)(planned.p - bridge->buffer.data);
         if (!make_ready(bridge, plan, end)) {
+            hw_names_free(names);
             hw_reply_failure(in);
             return false;
         }
@@ -117,6 +156,7 @@ bool hw_planned_open(hw_interpreter *in, hw_reader *r, uint32_t *number) {
         *r = at(bridge, from, to);
     }
     if (planned.error) {
+        hw_names_free(names);
         hw_reply_bridge_error(in, planned.error);
         return false;
     }

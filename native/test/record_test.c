@@ -4,7 +4,12 @@
  */
 #include "host.h"
 
-enum { OBJECT = HW_PLAN_KIND_OBJECT, ARRAY = HW_PLAN_KIND_ARRAY, ELEMENTS = HW_PLAN_KIND_ELEMENTS };
+enum {
+    OBJECT = HW_PLAN_KIND_OBJECT,
+    ARRAY = HW_PLAN_KIND_ARRAY,
+    ELEMENTS = HW_PLAN_KIND_ELEMENTS,
+    DATE = HW_PLAN_KIND_DATE,
+};
 
 static void give_plan(hw_interpreter *in, uint64_t number, uint64_t kind, const char *class_name,
                       const char *const *names, const uint64_t *plans, size_t plan_count) {
@@ -41,6 +46,22 @@ static void call_planned(hw_interpreter *in, uint32_t handle, const message *arg
     if (uses) {
         message_byte(&planned, HW_PLANNED_PLANS);
         message_varint(&planned, uses);
+    }
+    message_bytes(&body, HW_CALL_PLANNED, planned.bytes, planned.length);
+    host_call(in, HW_OPERATION_PLANNED, &body);
+    message_free(&planned);
+    message_free(&body);
+}
+
+/* Calls with the last arguments under names, up to NULL. */
+static void call_named(hw_interpreter *in, uint32_t handle, const message *arguments, const char *const *names) {
+    message body = {0};
+    message planned = {0};
+    message_add(&body, arguments->bytes, arguments->length);
+    message_byte(&planned, HW_PLANNED_HANDLE);
+    message_add(&planned, &handle, sizeof handle);
+    for (; *names; names++) {
+        message_bytes(&planned, HW_PLANNED_NAMES, (const uint8_t *)*names, strlen(*names));
     }
     message_bytes(&body, HW_CALL_PLANNED, planned.bytes, planned.length);
     host_call(in, HW_OPERATION_PLANNED, &body);
@@ -133,6 +154,106 @@ static void a_record_that_does_not_fit_its_plan_is_refused(hw_interpreter *in) {
     EXPECT(host_int(in) == 2); /* none of them was whole */
     message_free(&arguments);
     message_free(&values);
+}
+
+/* The parts of a date; zone: its name, or NULL. */
+static void add_date(message *to, int64_t seconds, int64_t micros, int64_t offset, const char *zone) {
+    message parts = {0};
+    message_int(&parts, seconds);
+    message_int(&parts, micros);
+    message_int(&parts, offset);
+    if (zone) {
+        message_string(&parts, zone);
+    } else {
+        message_null(&parts);
+    }
+    add_record(to, 5, &parts);
+    message_free(&parts);
+}
+
+static void a_record_of_parts_is_a_date(hw_interpreter *in) {
+    give_plan(in, 5, DATE, NULL, NULL, NULL, 0);
+    EXPECT(!failed(in));
+    host_eval(in, "function is(DateTimeImmutable $date, string $text) {"
+                  "return (int) ($date->format('x-m-d H:i:s.u e') === $text); } return 1;");
+    const struct {
+        int64_t seconds, micros, offset;
+        const char *zone, *text;
+    } dates[] = {
+        {0, 0, 0, NULL, "1970-01-01 00:00:00.000000 +00:00"},
+        {-1, 999999, 3723, NULL, "1970-01-01 01:02:02.999999 +01:02:03"},
+        {1784622030, 5, 7200, "Europe/Zurich", "2026-07-21 10:20:30.000005 Europe/Zurich"},
+        {86400, 0, 0, "", "1970-01-02 00:00:00.000000 UTC"},
+        {253402300800, 0, 0, "", "+10000-01-01 00:00:00.000000 UTC"},
+    };
+    for (size_t i = 0; i < sizeof dates / sizeof *dates; i++) {
+        message arguments = {0};
+        add_date(&arguments, dates[i].seconds, dates[i].micros, dates[i].offset, dates[i].zone);
+        message_string(&arguments, dates[i].text);
+        call_planned(in, host_function(in, "is"), &arguments, 0, 5);
+        EXPECT(!failed(in) && host_int(in) == 1);
+        call_planned(in, host_function(in, "same"), &arguments, 5, 5);
+        hw_reader value;
+        EXPECT(!failed(in) && host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
+        EXPECT(value.p[0] == 0x82 && value.p[1] == 0x01);
+        message_free(&arguments);
+    }
+}
+
+static void other_parts_are_no_date(hw_interpreter *in) {
+    uint32_t same = host_function(in, "same");
+    message arguments = {0};
+    message text = {0};
+    add_date(&arguments, 0, 1000000, 0, NULL);
+    call_planned(in, same, &arguments, 5, 5);
+    EXPECT(failed_with(in, "has not the four parts of one"));
+    arguments.length = 0;
+    add_date(&arguments, 0, 0, INT64_MIN, NULL);
+    call_planned(in, same, &arguments, 5, 5);
+    EXPECT(failed_with(in, "has not the four parts of one"));
+    arguments.length = 0;
+    message_string(&text, "0");
+    add_record(&arguments, 5, &text);
+    call_planned(in, same, &arguments, 5, 5);
+    EXPECT(failed_with(in, "has not the four parts of one"));
+    arguments.length = 0;
+    add_date(&arguments, 0, 0, 0, "Europe/Atlantis");
+    call_planned(in, same, &arguments, 5, 5);
+    EXPECT(failed_with(in, "Unknown or bad timezone"));
+    give_plan(in, 6, DATE, "DateTime", NULL, NULL, 0);
+    EXPECT(failed(in));
+    give_plan(in, 6, DATE, NULL, line_names, (const uint64_t[]){0, 0}, 2);
+    EXPECT(failed_with(in, "has names"));
+    message_free(&text);
+    message_free(&arguments);
+}
+
+static void arguments_have_names(hw_interpreter *in) {
+    message arguments = {0};
+    host_eval(in, "function named(int $a = 1, int $b = 2, int ...$more) { return $a * 100 + $b * 10 + count($more); }"
+                  "return 1;");
+    uint32_t named = host_function(in, "named");
+    message_int(&arguments, 7);
+    call_named(in, named, &arguments, (const char *const[]){"b", NULL});
+    EXPECT(!failed(in) && host_int(in) == 170);
+    call_named(in, named, &arguments, (const char *const[]){"other", NULL});
+    EXPECT(!failed(in) && host_int(in) == 121);
+    call_named(in, named, &arguments, (const char *const[]){"b", "a", NULL});
+    EXPECT(failed_with(in, "more names than arguments"));
+    call_named(in, named, &arguments, (const char *const[]){"3", NULL});
+    EXPECT(failed_with(in, "Unknown named parameter $3"));
+    call_named(in, host_function(in, "same"), &arguments, (const char *const[]){"b", NULL});
+    EXPECT(failed_with(in, "Unknown named parameter $b"));
+    call_named(in, HW_OPERATION_VALUE, &arguments, (const char *const[]){"b", NULL});
+    EXPECT(failed_with(in, "takes no arguments by name"));
+    call_named(in, HW_OPERATION_CALL, &arguments, (const char *const[]){"b", NULL});
+    EXPECT(failed_with(in, "more names than arguments"));
+    message_int(&arguments, 8);
+    call_named(in, named, &arguments, (const char *const[]){"b", "b", NULL});
+    EXPECT(failed_with(in, "overwrites previous argument"));
+    call_named(in, named, &arguments, (const char *const[]){"b", "a", NULL});
+    EXPECT(!failed(in) && host_int(in) == 870);
+    message_free(&arguments);
 }
 
 /* Each prefix of a Call, and each Call with one byte changed, is answered. */
@@ -280,6 +401,9 @@ int main(void) {
     declare(in);
     a_record_is_an_object_and_an_object_a_record(in);
     a_record_that_does_not_fit_its_plan_is_refused(in);
+    a_record_of_parts_is_a_date(in);
+    other_parts_are_no_date(in);
+    arguments_have_names(in);
     a_malformed_plan_is_refused(in);
     a_broken_plan_is_answered(in);
     a_circle_is_refused(in);

@@ -175,14 +175,17 @@ static const char *check_plan(const hw_plan *plan, uint64_t number, uint64_t kin
     if (number < 1 || number > HW_LIMIT_PLAN) {
         return "a plan's number is none from 1 to 65536";
     }
-    if (kind < HW_PLAN_KIND_OBJECT || kind > HW_PLAN_KIND_ELEMENTS) {
+    if (kind < HW_PLAN_KIND_OBJECT || kind > HW_PLAN_KIND_DATE) {
         return "a plan is of no known kind";
     }
     if ((kind == HW_PLAN_KIND_OBJECT) != (plan->class_name != NULL)) {
-        return "a plan has no class, or one of arrays has";
+        return "a plan has no class, or one of arrays or dates has";
     }
     if (inner != (kind == HW_PLAN_KIND_ELEMENTS ? 1 : plan->count)) {
         return "a plan has not a plan for each of its values";
+    }
+    if (kind == HW_PLAN_KIND_DATE && plan->count) {
+        return "a plan of dates has names";
     }
     return NULL;
 }

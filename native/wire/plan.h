@@ -11,8 +11,8 @@ typedef struct hw_bridge hw_bridge;
 typedef struct {
     enum hw_plan_kind kind;
     uint32_t count;
-    zend_string *class_name; /* persistent, without a leading backslash; NULL for arrays */
-    zend_string **names;     /* persistent: the properties or keys; none of HW_PLAN_KIND_ELEMENTS */
+    zend_string *class_name; /* persistent, without a leading backslash; NULL for arrays and dates */
+    zend_string **names;     /* persistent: the properties or keys; none of elements and dates */
     uint32_t *inner;         /* the plan of each value, or 0; one for HW_PLAN_KIND_ELEMENTS */
     zend_string **enums;     /* persistent: enums whose cases its values may be */
     uint32_t enum_count;

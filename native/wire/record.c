@@ -1,5 +1,6 @@
 #include "wire/record.h"
 
+#include "wire/date.h"
 #include "wire/decode.h"
 #include "wire/encode.h"
 
@@ -68,6 +69,9 @@ static bool is_makeable(hw_bridge *bridge, hw_plan *plan) {
 
 bool hw_plan_is_ready(hw_bridge *bridge, uint32_t number) {
     hw_plan *plan = hw_plan_find(&bridge->plans, number);
+    if (plan && plan->kind == HW_PLAN_KIND_DATE) {
+        return true;
+    }
     return is_makeable(bridge, plan) && (plan->enums_loaded || !plan->enum_count);
 }
 
@@ -179,6 +183,24 @@ static void write_record(hw_writer *w, hw_bridge *bridge, zend_object *object, u
     hw_writer_end(w, value);
 }
 
+static void write_date(hw_writer *w, hw_bridge *bridge, zend_object *object, uint32_t number) {
+    zval parts[HW_DATE_PARTS];
+    if (!hw_date_split(object, parts)) {
+        fail(w, bridge, "an object of %s%s has no date: its constructor did not call its parent's",
+             ZSTR_VAL(object->ce->name), "");
+        return;
+    }
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t record = begin_record(w);
+    hw_write_varint(w, HW_RECORD_VALUE_PLAN, number);
+    for (size_t i = 0; i < HW_DATE_PARTS; i++) {
+        hw_write_value(w, bridge, &parts[i], 0);
+        zval_ptr_dtor(&parts[i]);
+    }
+    hw_writer_end(w, record);
+    hw_writer_end(w, value);
+}
+
 /* The plan of the value that an array has under a key. */
 static uint32_t plan_of(const hw_plan *plan, const zend_string *key) {
     if (plan->kind == HW_PLAN_KIND_ELEMENTS) {
@@ -236,13 +258,16 @@ void hw_write_planned(hw_writer *w, hw_bridge *bridge, zval *value, uint32_t num
              Z_TYPE_P(value) == IS_OBJECT ? ZSTR_VAL(Z_OBJCE_P(value)->name) : "");
         return;
     }
-    bool is_array = Z_TYPE_P(value) == IS_ARRAY;
-    if (plan && plan->kind == HW_PLAN_KIND_OBJECT && Z_TYPE_P(value) == IS_OBJECT &&
-        is_record(bridge, plan, Z_OBJ_P(value))) {
+    uint32_t kind = plan ? plan->kind : 0;
+    bool is_object = Z_TYPE_P(value) == IS_OBJECT;
+    bool is_array = Z_TYPE_P(value) == IS_ARRAY && (kind == HW_PLAN_KIND_ARRAY || kind == HW_PLAN_KIND_ELEMENTS);
+    if (kind == HW_PLAN_KIND_OBJECT && is_object && is_record(bridge, plan, Z_OBJ_P(value))) {
         write_record(w, bridge, Z_OBJ_P(value), number, depth);
-    } else if (plan && plan->kind != HW_PLAN_KIND_OBJECT && is_array && !zend_array_is_list(Z_ARR_P(value))) {
+    } else if (kind == HW_PLAN_KIND_DATE && is_object && hw_is_date(Z_OBJ_P(value))) {
+        write_date(w, bridge, Z_OBJ_P(value), number);
+    } else if (is_array && !zend_array_is_list(Z_ARR_P(value))) {
         write_map(w, bridge, Z_ARR_P(value), plan, depth);
-    } else if (plan && plan->kind == HW_PLAN_KIND_ELEMENTS && is_array) {
+    } else if (is_array && kind == HW_PLAN_KIND_ELEMENTS) {
         write_list(w, bridge, Z_ARR_P(value), plan, depth);
     } else {
         hw_write_value(w, bridge, value, depth); /* what the host did not expect: it says so */
@@ -264,32 +289,47 @@ static bool fill(hw_reader *r, zend_object *object, zend_property_info *info, zv
     return true;
 }
 
+/* Reads the value that stands next in a record. */
+static bool read_next(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth) {
+    uint64_t tag;
+    hw_reader inner = {0};
+    if (!hw_read_varint(r, &tag)) {
+        return false;
+    }
+    if (tag != HW_TAG_VALUE) {
+        return hw_reader_fail(r, "expected a Value as field 3 of a record");
+    }
+    return hw_read_delimited(r, &inner) &&
+           (hw_read_value(&inner, bridge, value, depth + 1) || hw_reader_fail(r, inner.error));
+}
+
 static bool read_properties(hw_reader *r, hw_bridge *bridge, const hw_plan *plan, zend_object *object, unsigned depth) {
     uint32_t i = 0;
     while (r->p < r->end) {
-        uint64_t tag;
-        hw_reader inner = {0};
         zval value;
-        if (!hw_read_varint(r, &tag)) {
-            return false;
-        }
-        if (tag != HW_TAG_VALUE) {
-            return hw_reader_fail(r, "expected a Value as field 3 of a record");
-        }
         if (i == plan->count) {
             return hw_reader_fail(r, "a record has more values than its plan has properties");
         }
-        if (!hw_read_delimited(r, &inner)) {
-            return false;
-        }
-        if (!hw_read_value(&inner, bridge, &value, depth + 1)) {
-            return hw_reader_fail(r, inner.error);
-        }
-        if (!fill(r, object, plan->properties[i++], &value)) {
+        if (!read_next(r, bridge, &value, depth) || !fill(r, object, plan->properties[i++], &value)) {
             return false;
         }
     }
     return i == plan->count || hw_reader_fail(r, "a record has fewer values than its plan has properties");
+}
+
+static bool read_date(hw_reader *r, hw_bridge *bridge, zval *date, unsigned depth) {
+    zval parts[HW_DATE_PARTS];
+    size_t count = 0;
+    while (count < HW_DATE_PARTS && r->p < r->end && read_next(r, bridge, &parts[count], depth)) {
+        count++;
+    }
+    ZVAL_NULL(date);
+    bool whole = count == HW_DATE_PARTS && r->p == r->end && hw_date_are_parts(parts);
+    bool made = whole && hw_date_make(date, parts);
+    for (size_t i = 0; i < count; i++) {
+        zval_ptr_dtor(&parts[i]);
+    }
+    return made || hw_reader_fail(r, whole ? "a date could not be made" : "a date has not the four parts of one");
 }
 
 bool hw_read_record(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth) {
@@ -299,6 +339,9 @@ bool hw_read_record(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth
         return hw_reader_fail(r, "a record does not begin with the number of its plan");
     }
     hw_plan *plan = number <= HW_LIMIT_PLAN ? hw_plan_find(&bridge->plans, (uint32_t)number) : NULL;
+    if (plan && plan->kind == HW_PLAN_KIND_DATE) {
+        return read_date(r, bridge, value, depth);
+    }
     if (!is_makeable(bridge, plan)) {
         return hw_reader_fail(r, "the class of a record is not loaded in this request: load it first");
     }

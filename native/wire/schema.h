@@ -476,6 +476,8 @@ enum hw_plan_kind {
     HW_PLAN_KIND_ARRAY = 2,
     /* An array all of whose values have the same plan, without names. */
     HW_PLAN_KIND_ELEMENTS = 3,
+    /* A DateTimeInterface: RecordValue says what its values are. Made as a DateTimeImmutable. */
+    HW_PLAN_KIND_DATE = 4,
 };
 
 /* How an object stands to another one. */
@@ -597,6 +599,7 @@ enum {
     HW_PLANNED_HANDLE = 13,
     HW_PLANNED_RESULT = 16,
     HW_PLANNED_PLANS = 24,
+    HW_PLANNED_NAMES = 34,
 };
 
 /* Tags of Reply. */

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +39,10 @@ final class Configuration {
     final List<Predicate<Class<?>>> predicates = new ArrayList<>();
     final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     final Map<String, Object> services = new LinkedHashMap<>();
+    final Set<Class<?>> byValue = new LinkedHashSet<>();
     @Nullable ClassLoader classLoader;
     @Nullable Path bootstrap;
+    @Nullable Consumer<Php> bootstrapCode;
 
     Configuration() {}
 
@@ -62,8 +65,10 @@ final class Configuration {
         predicates.addAll(of.predicates);
         capabilities.addAll(of.capabilities);
         services.putAll(of.services);
+        byValue.addAll(of.byValue);
         classLoader = of.classLoader;
         bootstrap = of.bootstrap;
+        bootstrapCode = of.bootstrapCode;
     }
 
     /** {@return what the engine and the interpreter are started with} */
@@ -158,6 +163,23 @@ final class Configuration {
                 all);
     }
 
+    /** {@return what each request of an interpreter begins with; null if that is nothing} */
+    @Nullable Runnable bootstrap(Php php) {
+        Path file = bootstrap;
+        Consumer<Php> code = bootstrapCode;
+        if (file == null && code == null) {
+            return null;
+        }
+        return () -> {
+            if (file != null) {
+                php.include(file);
+            }
+            if (code != null) {
+                code.accept(php);
+            }
+        };
+    }
+
     /** {@return what PHP code may use of Java} */
     JavaAccess access() {
         ClassLoader loader = classLoader;
@@ -167,6 +189,9 @@ final class Configuration {
         if (loader == null) {
             loader = ClassLoader.getSystemClassLoader();
         }
-        return new JavaAccess(AccessRules.of(patterns, predicates, capabilities), loader, services);
+        AccessRules rules = AccessRules.of(patterns, predicates, capabilities);
+        return byValue.isEmpty()
+                ? new JavaAccess(rules, loader, services)
+                : new JavaAccess(rules, loader, services, new ValueClasses(byValue));
     }
 }

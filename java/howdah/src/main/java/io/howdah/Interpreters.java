@@ -13,7 +13,6 @@ import io.howdah.process.ForkServer;
 import io.howdah.process.ProcessLauncher;
 import io.howdah.process.ShmChannel;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +28,12 @@ final class Interpreters implements ProcessLauncher {
     /** {@return an interpreter of this thread, run by the engine that was chosen} */
     Php open() {
         if (configuration.engine == PhpEngine.EMBEDDED) {
-            return embedded(
-                    configuration.settings(), configuration.output, configuration.bootstrap);
+            return bootstrapped(embedded(configuration.settings(), configuration.output))
+                    .forApplication();
         }
         ForkServer parent = startProcesses();
         try {
-            return open(channel(fork(parent)), parent::close);
+            return open(channel(fork(parent)), parent::close).forApplication();
         } catch (Throwable e) {
             parent.close();
             throw e;
@@ -47,12 +46,12 @@ final class Interpreters implements ProcessLauncher {
      * @param process forked from what {@link #startProcesses} returned
      */
     Php open(ChildProcess process) {
-        return open(channel(process), () -> {});
+        return open(channel(process), () -> {}).forApplication();
     }
 
     /** {@return the exit status of a command line} */
     int runCommandLine(Settings settings) {
-        return embedded(settings, null, null).channel.invoker().run();
+        return embedded(settings, null).channel.invoker().run();
     }
 
     @Override
@@ -83,8 +82,7 @@ final class Interpreters implements ProcessLauncher {
         }
     }
 
-    private Php embedded(
-            Settings settings, @Nullable OutputStream output, @Nullable Path bootstrap) {
+    private Php embedded(Settings settings, @Nullable OutputStream output) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
         // be using.
         long ticket = JniChannel.claim();
@@ -97,9 +95,6 @@ final class Interpreters implements ProcessLauncher {
                 channel.lifecycle().leave();
                 throw e;
             }
-            if (bootstrap != null) {
-                bootstrap(php, bootstrap);
-            }
             return php;
         } catch (Throwable e) {
             JniChannel.release(ticket);
@@ -107,9 +102,15 @@ final class Interpreters implements ProcessLauncher {
         }
     }
 
-    private static void bootstrap(Php php, Path file) {
+    /** Runs what each request begins with; if it fails, the interpreter is closed. */
+    private Php bootstrapped(Php php) {
+        Runnable code = configuration.bootstrap(php);
+        if (code == null) {
+            return php;
+        }
         try {
-            php.channel.lifecycle().bootstrap(file.toAbsolutePath().toString());
+            php.channel.lifecycle().bootstrap(code);
+            return php;
         } catch (Throwable e) {
             try {
                 php.close();
@@ -132,9 +133,9 @@ final class Interpreters implements ProcessLauncher {
         Php php = new Php(channel, afterwards);
         try {
             channel.lifecycle().open(php::bind, configuration.settings());
-            Path file = configuration.bootstrap;
-            if (file != null) {
-                channel.lifecycle().bootstrap(file.toAbsolutePath().toString());
+            Runnable code = configuration.bootstrap(php);
+            if (code != null) {
+                channel.lifecycle().bootstrap(code);
             }
             return php;
         } catch (Throwable e) {

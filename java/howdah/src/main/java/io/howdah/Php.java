@@ -7,10 +7,12 @@ import io.howdah.failure.PhpSignatureException;
 import io.howdah.failure.PhpTimeout;
 import io.howdah.failure.WrongThreadException;
 import io.howdah.stub.Calls;
+import io.howdah.value.PhpArguments;
 import io.howdah.value.PhpNull;
 import io.howdah.value.PhpObject;
 import io.howdah.value.Value;
 import io.howdah.wire.Counters;
+import java.lang.ref.Cleaner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -42,7 +44,10 @@ public final class Php implements AutoCloseable {
 
     final EngineChannel channel;
     private final Runnable afterwards;
-    private final Map<Class<?>, Object> stubs = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Object> stubs;
+
+    /** Cleaned when it is closed; null for one that its channel refers to. */
+    private final Cleaner.@Nullable Cleanable leak;
 
     /**
      * @param afterwards runs when it has been closed
@@ -50,6 +55,20 @@ public final class Php implements AutoCloseable {
     Php(EngineChannel channel, Runnable afterwards) {
         this.channel = channel;
         this.afterwards = afterwards;
+        stubs = new ConcurrentHashMap<>();
+        leak = null;
+    }
+
+    private Php(Php of) {
+        channel = of.channel;
+        afterwards = of.afterwards;
+        stubs = of.stubs;
+        leak = Leak.watch(this);
+    }
+
+    /** {@return the same interpreter for the application, which is told if it loses it} */
+    Php forApplication() {
+        return new Php(this);
     }
 
     /**
@@ -98,6 +117,18 @@ public final class Php implements AutoCloseable {
      */
     public PhpObject newObject(String className, @Nullable Object... arguments) {
         return channel.invoker().newObject(className, arguments);
+    }
+
+    /**
+     * Makes an object, whose constructor is given arguments by name.
+     *
+     * @param className its class, with its namespace; it is autoloaded if need be
+     * @param arguments what its constructor is given
+     * @return the object
+     * @throws PhpSignatureException if PHP does not have the class
+     */
+    public PhpObject newObject(String className, PhpArguments arguments) {
+        return channel.invoker().named().newObject(className, arguments);
     }
 
     /**
@@ -283,6 +314,9 @@ public final class Php implements AutoCloseable {
         } finally {
             if (channel.isClosed()) {
                 afterwards.run();
+                if (leak != null) {
+                    leak.clean();
+                }
             }
         }
     }

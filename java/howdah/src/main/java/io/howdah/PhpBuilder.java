@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -243,6 +244,28 @@ public final class PhpBuilder {
     }
 
     /**
+     * Has objects of these classes cross to PHP by value, where they would be Java objects: as
+     * arguments, in lists and maps, and as results of Java code that PHP calls. Of {@link
+     * java.time.Instant}, {@link java.time.ZonedDateTime}, {@link java.time.OffsetDateTime} and
+     * {@link java.time.LocalDate}, PHP gets a {@code DateTimeImmutable}; of {@link java.util.UUID},
+     * {@link java.math.BigDecimal} and {@link java.math.BigInteger}, a string; of an enum, a case
+     * of the enum that its {@link PhpClass} names and that PHP code has loaded, or its name; of a
+     * record, an object of its {@link PhpClass}, or an array.
+     *
+     * @param classes those above, enums and records; {@code Enum.class} and {@code Record.class}
+     *     are all of them
+     * @return this
+     * @throws IllegalArgumentException for another class
+     */
+    public PhpBuilder byValue(Class<?>... classes) {
+        for (Class<?> each : classes) {
+            ValueClasses.check(each);
+            configuration.byValue.add(each);
+        }
+        return this;
+    }
+
+    /**
      * Gives PHP code an object, which it gets by {@code Howdah\Services::get($name)}. What it can
      * do with it is what its classes and interfaces allow that {@link #allow(String...)} names.
      *
@@ -267,6 +290,19 @@ public final class PhpBuilder {
      */
     public PhpBuilder bootstrap(Path file) {
         configuration.bootstrap = Objects.requireNonNull(file);
+        return this;
+    }
+
+    /**
+     * Sets Java code that each request begins with, after the file of {@link #bootstrap(Path)} and
+     * at the same times: it sets handlers, or passes objects to PHP. In a pool, it runs on the
+     * thread of each interpreter.
+     *
+     * @param code gets the interpreter
+     * @return this
+     */
+    public PhpBuilder bootstrap(Consumer<Php> code) {
+        configuration.bootstrapCode = Objects.requireNonNull(code);
         return this;
     }
 

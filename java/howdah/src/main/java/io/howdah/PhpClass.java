@@ -53,7 +53,7 @@ import java.lang.annotation.Target;
  * gives.
  */
 @Documented
-@Retention(RetentionPolicy.CLASS)
+@Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface PhpClass {
 

@@ -6,6 +6,7 @@ import io.howdah.failure.PhpExit;
 import io.howdah.failure.PhpFatalError;
 import io.howdah.failure.PhpSignatureException;
 import io.howdah.failure.PhpTimeout;
+import io.howdah.value.PhpArguments;
 import io.howdah.value.PhpCallback;
 import io.howdah.value.PhpReference;
 import io.howdah.value.PhpTypeException;
@@ -55,23 +56,52 @@ public final class PhpFunction {
     }
 
     /**
-     * Calls it, and reads the object that it returns as a record, in the same crossing.
+     * Calls it with arguments by name.
+     *
+     * <pre>{@code
+     * PhpFunction slice = php.function("array_slice");
+     * slice.call(PhpArguments.of(list, 1).with("preserve_keys", true));
+     * }</pre>
+     *
+     * @param arguments what it is given
+     * @return what it returns
+     * @throws PhpException if PHP throws, as it does where it does not know a name
+     */
+    public Value call(PhpArguments arguments) {
+        return invoker.named().call(handle, arguments);
+    }
+
+    /**
+     * Calls it, and reads the object that it returns as a record or a date, in the same crossing.
      *
      * <pre>{@code
      * Cart cart = php.function("cart_of").callAs(Cart.class, customer);
      * }</pre>
      *
-     * @param type a record with {@link PhpClass}
-     * @param arguments as for {@link #call}; such records among them
-     * @param <T> the record
-     * @return the record
-     * @throws PhpTypeException if PHP returns something else, or the record cannot hold it
+     * @param type a record with {@link PhpClass}, or a date, as for {@link Value#as}
+     * @param arguments as for {@link #call}
+     * @param <T> the type
+     * @return what it returns
+     * @throws PhpTypeException if PHP returns something else, or the type cannot hold it
      * @throws PhpSignatureException if PHP's class does not fit the record
-     * @throws IllegalArgumentException if the record has no {@link PhpClass}, or was compiled
-     *     without the annotation processor
+     * @throws IllegalArgumentException if it is another type, or the record was compiled without
+     *     the annotation processor
      */
-    public <T extends Record> T callAs(Class<T> type, Object... arguments) {
+    public <T> T callAs(Class<T> type, Object... arguments) {
         return invoker.callAs(handle, type, arguments);
+    }
+
+    /**
+     * Calls it with arguments by name, and reads the object that it returns, as {@link
+     * #callAs(Class, Object...)} does.
+     *
+     * @param type the type
+     * @param arguments what it is given
+     * @param <T> the type
+     * @return what it returns
+     */
+    public <T> T callAs(Class<T> type, PhpArguments arguments) {
+        return invoker.named().callAs(handle, type, arguments);
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.lang.annotation.Target;
  * </ul>
  */
 @Documented
-@Retention(RetentionPolicy.CLASS)
+@Retention(RetentionPolicy.RUNTIME)
 @Target({
     ElementType.METHOD,
     ElementType.PARAMETER,

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What a plain ObjectMapper writes of PHP's values. */
+/** What a plain ObjectMapper writes of PHP's values, and reads as such. */
 @Tag("engine")
 @ExtendWith(PhpExtension.class)
 final class JacksonTest {
@@ -51,6 +51,37 @@ final class JacksonTest {
         php.eval("enum Tea: string { case Assam = 'assam'; } enum Cup { case Small; }");
         assertThat(mapper.writeValueAsString(php.eval("return [Tea::Assam, Cup::Small];")))
                 .isEqualTo("[\"assam\",\"Small\"]");
+    }
+
+    @Test
+    void valuesAreReadAsPhpWouldReadThem(Php php) throws JsonProcessingException {
+        for (String json :
+                List.of(
+                        "true",
+                        "-7",
+                        "9007199254740993",
+                        "1.5",
+                        "\"Zoë\"",
+                        "[]",
+                        "[1,[2,null],\"x\"]",
+                        "{\"id\":7,\"tags\":[\"x\"],\"3\":{\"k\":null}}")) {
+            Value read = mapper.readValue(json, Value.class);
+            assertThat(php.function("var_export").call(read, true))
+                    .isEqualTo(
+                            php.function("var_export")
+                                    .call(php.function("json_decode").call(json, true), true));
+        }
+        assertThat(mapper.readValue("{\"value\":[1]}", Holder.class).value().asLongs())
+                .containsExactly(1);
+    }
+
+    record Holder(Value value) {}
+
+    @Test
+    void aNumberThatNoIntHoldsIsRefused() {
+        assertThatThrownBy(() -> mapper.readValue("[9223372036854775808]", Value.class))
+                .isInstanceOf(JsonProcessingException.class)
+                .hasMessageContaining("a value of java.math.BigInteger has no form in PHP");
     }
 
     @Test

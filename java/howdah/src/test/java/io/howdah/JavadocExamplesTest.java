@@ -41,6 +41,7 @@ final class JavadocExamplesTest {
                 "PhpFunction",
                 "PhpPool",
                 "PhpPoolBuilder",
+                "value/PhpArguments",
                 "value/PhpObject",
                 "value/PhpReference",
                 "value/Value"

@@ -321,7 +321,7 @@ final class RecordsTest {
                 .hasMessageContaining("PHP has no class Carts\\Gone");
         assertThatThrownBy(() -> php.function("Carts\\same").callAs(Plain.class, 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("has no codec: a record with @PhpClass was expected");
+                .hasMessageContaining("or a record with @PhpClass that was compiled with");
     }
 
     @Test

@@ -113,6 +113,11 @@ public final class Invoker implements ReferentCalls {
     }
 
     @Override
+    public NamedCalls named() {
+        return new NamedCalls(channel, handles);
+    }
+
+    @Override
     public Claim track(PhpReferent referent, long id, boolean resource) {
         return channel.refs().track(referent, id, resource);
     }
@@ -207,7 +212,7 @@ public final class Invoker implements ReferentCalls {
     }
 
     /** Returns whether one of them is a reference. */
-    private static boolean writeArguments(MessageWriter out, @Nullable Object... arguments) {
+    static boolean writeArguments(MessageWriter out, @Nullable Object... arguments) {
         Objects.requireNonNull(
                 arguments, "an array of arguments was expected, null came: (Object) null is PHP's");
         boolean byReference = false;
@@ -220,7 +225,7 @@ public final class Invoker implements ReferentCalls {
 
     // The natural Java form of what PHP gave, as PhpReference says; it may be null.
     @SuppressWarnings({"unchecked", "NullAway"})
-    private static void takeReferences(MessageReader in, @Nullable Object... arguments) {
+    static void takeReferences(MessageReader in, @Nullable Object... arguments) {
         for (int index = in.nextReference(); index >= 0; index = in.nextReference()) {
             Value value = in.readValue();
             if (arguments[index] instanceof PhpReference<?> reference) {

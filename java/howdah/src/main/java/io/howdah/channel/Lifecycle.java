@@ -36,12 +36,12 @@ public final class Lifecycle {
     }
 
     /**
-     * Has each request of the interpreter begin with a file, this one too.
+     * Has each request of the interpreter begin with code of the caller, this one too.
      *
-     * @param file its absolute path
+     * @param first calls PHP
      */
-    public void bootstrap(String file) {
-        bootstrap.set(file);
+    public void bootstrap(Runnable first) {
+        bootstrap.set(first);
     }
 
     /** Starts the engine, and no interpreter: in a process that interpreters are forked from. */
@@ -100,37 +100,37 @@ public final class Lifecycle {
         }
     }
 
-    /** The file that runs first in each request of an interpreter. */
+    /** What runs first in each request of an interpreter. */
     static final class Bootstrap {
 
         private final EngineChannel channel;
-        private @Nullable String file;
+        private @Nullable Runnable first;
 
         Bootstrap(EngineChannel channel) {
             this.channel = channel;
         }
 
-        void set(String absolutePath) {
-            file = absolutePath;
+        void set(Runnable code) {
+            first = code;
             channel.isBootstrapDue = true;
             runBefore(Operation.CALL);
         }
 
         /** A new request has begun. */
         void requestBegins() {
-            channel.isBootstrapDue = file != null;
+            channel.isBootstrapDue = first != null;
         }
 
         /** A failure is thrown, and the next call tries again. */
         void runBefore(int handle) {
-            String path = file;
-            if (channel.depth > 0 || path == null || Invoker.isAboutRequests(handle)) {
+            Runnable code = first;
+            if (channel.depth > 0 || code == null || Invoker.isAboutRequests(handle)) {
                 return;
             }
             channel.isBootstrapDue = false;
             boolean done = false;
             try {
-                channel.invoker().include(path, false);
+                code.run();
                 done = true;
             } finally {
                 channel.isBootstrapDue |= !done;

@@ -129,6 +129,7 @@ public final class RecordPlans {
             case OBJECT -> Schema.PlanKind.OBJECT;
             case ARRAY -> Schema.PlanKind.ARRAY;
             case ELEMENTS -> Schema.PlanKind.ELEMENTS;
+            case DATE -> Schema.PlanKind.DATE;
         };
     }
 

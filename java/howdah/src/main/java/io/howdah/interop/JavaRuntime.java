@@ -137,6 +137,11 @@ public final class JavaRuntime implements Upcalls {
     }
 
     @Override
+    public boolean writeByValue(MessageWriter out, Object object) {
+        return access.byValue().write(out, object);
+    }
+
+    @Override
     public boolean allowsSomething() {
         return !access.rules().allowNothing();
     }

@@ -128,7 +128,11 @@ public final class Results {
 
     private static void writeOther(MessageWriter out, Object value) {
         switch (JavaRuntime.of(out.java()).view(value).form()) {
-            case OBJECT -> out.writeJava(value);
+            case OBJECT -> {
+                if (!out.java().writeByValue(out, value)) {
+                    out.writeJava(value);
+                }
+            }
             case INTEGER -> out.writeLong(((Number) value).longValue());
             case FLOAT -> out.writeDouble(((Number) value).doubleValue());
             case CHARACTER -> out.writeString(value.toString());

@@ -23,7 +23,9 @@ public final class RecordPlan {
         /** An array with string keys, some of whose values have plans. */
         ARRAY,
         /** An array all of whose values have the same plan. */
-        ELEMENTS
+        ELEMENTS,
+        /** A date, which has parts and no names. */
+        DATE
     }
 
     private static final AtomicInteger COUNT = new AtomicInteger();
@@ -84,6 +86,11 @@ public final class RecordPlan {
      */
     public static RecordPlan elements(Supplier<RecordPlan> plan) {
         return new RecordPlan(Kind.ELEMENTS, null, "", List.of(new Part("", "", plan)), List.of());
+    }
+
+    /** {@return the plan of dates} */
+    static RecordPlan date() {
+        return new RecordPlan(Kind.DATE, null, "DateTimeInterface", List.of(), List.of());
     }
 
     /** What a plan is made of. */

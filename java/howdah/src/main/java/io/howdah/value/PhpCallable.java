@@ -23,6 +23,16 @@ public final class PhpCallable extends PhpReferent {
         return calls().callCallable(this, arguments);
     }
 
+    /**
+     * Calls it with arguments by name.
+     *
+     * @param arguments what it is given
+     * @return what it returns
+     */
+    public Value call(PhpArguments arguments) {
+        return calls().named().callCallable(this, arguments);
+    }
+
     @Override
     public PhpCallable asCallable() {
         return this;

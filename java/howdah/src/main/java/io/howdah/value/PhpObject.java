@@ -47,17 +47,43 @@ public final class PhpObject extends PhpReferent {
     }
 
     /**
-     * Calls a method, and reads the object that it returns as a record, in the same crossing.
+     * Calls a method with arguments by name.
      *
-     * @param type a record with {@link io.howdah.PhpClass}
+     * @param method its name
+     * @param arguments what it is given
+     * @return what it returns
+     */
+    public Value call(String method, PhpArguments arguments) {
+        return calls().named().callMethod(this, method, arguments);
+    }
+
+    /**
+     * Calls a method, and reads the object that it returns as a record or a date, in the same
+     * crossing.
+     *
+     * @param type a record with {@link io.howdah.PhpClass}, or a date, as for {@link #as}
      * @param method its name
      * @param arguments anything that can cross; see {@link io.howdah.PhpFunction#call}
-     * @param <T> the record
-     * @return the record
-     * @throws PhpTypeException if PHP returns something else, or the record cannot hold it
+     * @param <T> the type
+     * @return what it returns
+     * @throws PhpTypeException if PHP returns something else, or the type cannot hold it
      */
-    public <T extends Record> T callAs(Class<T> type, String method, Object... arguments) {
+    public <T> T callAs(Class<T> type, String method, Object... arguments) {
         return calls().callMethodAs(this, type, method, arguments);
+    }
+
+    /**
+     * Calls a method with arguments by name, and reads the object that it returns, as {@link
+     * #callAs(Class, String, Object...)} does.
+     *
+     * @param type the type
+     * @param method its name
+     * @param arguments what it is given
+     * @param <T> the type
+     * @return what it returns
+     */
+    public <T> T callAs(Class<T> type, String method, PhpArguments arguments) {
+        return calls().named().callMethodAs(this, type, method, arguments);
     }
 
     /** {@return the value of a property} */
@@ -94,7 +120,7 @@ public final class PhpObject extends PhpReferent {
     }
 
     @Override
-    public <T extends Record> T as(Class<T> type) {
+    public <T> T as(Class<T> type) {
         return calls().read(this, type);
     }
 

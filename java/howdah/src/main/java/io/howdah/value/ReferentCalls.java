@@ -42,6 +42,44 @@ public interface ReferentCalls {
         void end();
     }
 
+    /** Calls whose arguments have names. */
+    interface Named {
+
+        /**
+         * Calls a method.
+         *
+         * @param object whose it is
+         * @param method its name
+         * @param arguments what it is given
+         * @return what it returns
+         */
+        Value callMethod(PhpObject object, String method, PhpArguments arguments);
+
+        /**
+         * Calls a method, and reads the object that it returns by value.
+         *
+         * @param object whose it is
+         * @param type the record, or another type that objects are read as
+         * @param method its name
+         * @param arguments what it is given
+         * @param <T> the type
+         * @return what it returns
+         */
+        <T> T callMethodAs(PhpObject object, Class<T> type, String method, PhpArguments arguments);
+
+        /**
+         * Calls a closure.
+         *
+         * @param callable the closure
+         * @param arguments what it is given
+         * @return what it returns
+         */
+        Value callCallable(PhpCallable callable, PhpArguments arguments);
+    }
+
+    /** {@return calls whose arguments have names} */
+    Named named();
+
     /**
      * Makes the claim on something that lives in PHP.
      *

@@ -1,5 +1,6 @@
 package io.howdah.value;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Map;
@@ -31,13 +32,14 @@ public sealed interface Value
 
     /**
      * The PHP value of a Java object: the inverse of {@link #toJava}, also for arrays and all
-     * Iterables and Maps.
+     * Iterables and Maps. Jackson reads by it.
      *
      * @param object null, a Boolean, a number, a CharSequence, byte[], long[], double[], an
      *     Iterable, a Map with String or integer keys, or a Value
      * @return the value
      * @throws PhpTypeException if it is something else
      */
+    @JsonCreator
     static Value of(@Nullable Object object) {
         if (object == null) {
             return PhpNull.NULL;
@@ -187,14 +189,16 @@ public sealed interface Value
     }
 
     /**
-     * {@return the object's properties, in one crossing; {@link io.howdah.PhpFunction#callAs} needs
-     * none of its own}
+     * {@return the object by value: as a record with its properties, or as a date} In one crossing;
+     * {@link io.howdah.PhpFunction#callAs} needs none of its own.
      *
-     * @param type a record with {@link io.howdah.PhpClass}
-     * @param <T> the record
-     * @throws PhpTypeException if it is no object of that class, or the record cannot hold it
+     * @param type a record with {@link io.howdah.PhpClass}; or {@link java.time.Instant}, {@link
+     *     java.time.ZonedDateTime}, {@link java.time.OffsetDateTime} or {@link
+     *     java.time.LocalDate}, for a DateTimeInterface
+     * @param <T> the type
+     * @throws PhpTypeException if it is no such object, or the type cannot hold it
      */
-    default <T extends Record> T as(Class<T> type) {
+    default <T> T as(Class<T> type) {
         throw isNot("an object for " + type.getName());
     }
 

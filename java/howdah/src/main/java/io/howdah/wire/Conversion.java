@@ -97,7 +97,13 @@ final class Conversion {
         Upcall upcall = Callbacks.of(value);
         if (upcall != null) {
             to.writeCallback(upcall);
-        } else if (value instanceof Throwable || to.objects.java().allowsSomething()) {
+        } else if (!to.objects.java().writeByValue(to, value)) {
+            writeObject(to, value);
+        }
+    }
+
+    private static void writeObject(MessageWriter to, Object value) {
+        if (value instanceof Throwable || to.objects.java().allowsSomething()) {
             to.objects.java().write(to, value);
         } else {
             throw new PhpTypeException(

@@ -58,6 +58,15 @@ public interface JavaObjects {
      */
     void tell(MessageWriter out, JavaClass view);
 
+    /**
+     * Writes the value of an object, if the host wants objects of its class to cross so.
+     *
+     * @param out where
+     * @param object the object
+     * @return whether it does
+     */
+    boolean writeByValue(MessageWriter out, Object object);
+
     /** {@return whether PHP code may reach any class} */
     boolean allowsSomething();
 

@@ -3,15 +3,19 @@ package io.howdah.wire;
 import static io.howdah.wire.FieldWriter.messageEnd;
 import static io.howdah.wire.FieldWriter.messageStart;
 import static io.howdah.wire.FieldWriter.putByte;
+import static io.howdah.wire.FieldWriter.putString;
 import static io.howdah.wire.FieldWriter.putVarint;
 
 import java.util.Arrays;
 
 /**
- * The plans of the records in the messages that are being written: PHP makes their classes ready
- * before it reads the records.
+ * What PHP has to know of the arguments in the messages that are being written, before it reads
+ * them: the plans of records, whose classes it makes ready, and the names of arguments.
  */
 public final class MessagePlans {
+
+    /** In {@link #ofResult}: the last arguments have names. */
+    private static final int NAMED = 1 << 30;
 
     private final MessageBuffer buffer;
 
@@ -23,8 +27,11 @@ public final class MessagePlans {
     /** Where those of the innermost message begin. */
     int from;
 
-    /** The number of the plan that the call's result is to be written by, or 0. */
+    /** The number of the plan that the call's result is to be written by, or 0; {@link #NAMED}. */
     int ofResult;
+
+    /** Of the innermost message, if it is NAMED: none begins between the names and its end. */
+    private String[] names = {};
 
     MessagePlans(MessageBuffer buffer) {
         this.buffer = buffer;
@@ -62,31 +69,45 @@ public final class MessagePlans {
 
     /** Has PHP write the result of the call by this plan. */
     public void expect(int number) {
-        ofResult = number;
+        ofResult |= number;
     }
 
-    /** Whether the current Call has records in it, or expects them. */
+    /**
+     * Gives the last arguments names. They have been written, and no other message is until the
+     * call is made.
+     *
+     * @param all the names
+     */
+    public void name(String[] all) {
+        names = all;
+        ofResult |= NAMED;
+    }
+
+    /** Whether the current Call has records or names in it, or expects records. */
     public boolean areUsed() {
         return count > from || ofResult != 0;
     }
 
-    /**
-     * Turns the current Call, which is written but for this, into one with records: PHP makes their
-     * classes ready before it reads them.
-     */
+    /** Turns the current Call, which is written but for this, into one with records or names. */
     public void put() {
         MessageBuffer b = buffer;
         int handle = b.bytes.getInt(b.base + 1);
         b.bytes.putInt(b.base + 1, Schema.Operation.PLANNED);
         int mark = messageStart(b, Schema.Call.PLANNED);
-        b.room(MessageBuffer.SCALAR_ROOM * (2 + count - from));
+        b.room(MessageBuffer.SCALAR_ROOM * 2);
         putByte(b, Schema.Planned.HANDLE);
         b.bytes.putInt(b.position, handle);
         b.position += 4;
-        if (ofResult != 0) {
+        if ((ofResult & ~NAMED) != 0) {
             putByte(b, Schema.Planned.RESULT);
-            putVarint(b, ofResult);
+            putVarint(b, ofResult & ~NAMED);
         }
+        if ((ofResult & NAMED) != 0) {
+            for (String name : names) {
+                putString(b, Schema.Planned.NAMES, name);
+            }
+        }
+        b.room(MessageBuffer.SCALAR_ROOM * (count - from));
         for (int i = from; i < count; i++) {
             putByte(b, Schema.Planned.PLANS);
             putVarint(b, numbers[i]);

@@ -1,9 +1,10 @@
 package io.howdah.wire;
 
+import io.howdah.stub.DateCodec;
 import io.howdah.stub.RecordCodec;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the generated codecs of records, by the names of their classes. */
+/** Finds the codecs of dates, and those generated for records, by the names of their classes. */
 public final class RecordCodecs {
 
     private static final String SUFFIX = "Codec";
@@ -22,14 +23,14 @@ public final class RecordCodecs {
 
     private RecordCodecs() {}
 
-    /** The codec of a record, or null if it has none. */
+    /** {@return the codec of a record or a date, or null if it has none} */
     @SuppressWarnings("unchecked") // a codec is looked up by the class of what it writes
-    static @Nullable RecordCodec<Object> find(Record value) {
+    public static @Nullable RecordCodec<Object> find(Object value) {
         return (RecordCodec<Object>) FOUND.get(value.getClass()).codec;
     }
 
     /**
-     * The codec of a record type.
+     * The codec of a record type, or of a type of dates.
      *
      * @throws IllegalArgumentException if it has none
      */
@@ -42,8 +43,10 @@ public final class RecordCodecs {
                             ? name(type)
                                     + " cannot be reached: open its package to the module howdah"
                             : type.getName()
-                                    + " has no codec: a record with @PhpClass was expected, compiled"
-                                    + " with howdah-processor as an annotation processor",
+                                    + " has no codec: expected an Instant, ZonedDateTime,"
+                                    + " OffsetDateTime or LocalDate, or a record with @PhpClass"
+                                    + " that was compiled with howdah-processor as an annotation"
+                                    + " processor",
                     found.reason);
         }
         return (RecordCodec<T>) found.codec;
@@ -51,7 +54,7 @@ public final class RecordCodecs {
 
     private static Found find(Class<?> type) {
         if (!type.isRecord()) {
-            return new Found(null, null);
+            return new Found(DateCodec.of(type), null);
         }
         try {
             Object codec =

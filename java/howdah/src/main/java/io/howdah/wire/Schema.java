@@ -785,6 +785,11 @@ public final class Schema {
         /** An array all of whose values have the same plan, without names. */
         public static final int ELEMENTS = 3;
 
+        /**
+         * A DateTimeInterface: RecordValue says what its values are. Made as a DateTimeImmutable.
+         */
+        public static final int DATE = 4;
+
         private PlanKind() {}
     }
 
@@ -998,6 +1003,8 @@ public final class Schema {
         public static final int RESULT = 16;
 
         public static final int PLANS = 24;
+
+        public static final int NAMES = 34;
 
         private Planned() {}
     }

@@ -12,6 +12,7 @@ public sealed interface Mapping
                 MapMapping,
                 RecordMapping,
                 EnumMapping,
+                DateMapping,
                 StubMapping,
                 ReferenceMapping,
                 CallbackMapping {

@@ -64,7 +64,7 @@ public final class MappingReader {
             if (isNamed(declared, HowdahApi.PHP_REFERENCE)) {
                 Mapping inner = read(parameter, argument(parameter, declared, 0));
                 if (inner.hasObjects()) {
-                    throw unsupported(parameter, type, "let PHP return the record");
+                    throw unsupported(parameter, type, "let PHP return it");
                 }
                 return new ReferenceMapping(type, inner);
             }
@@ -150,6 +150,12 @@ public final class MappingReader {
             case "java.lang.Boolean" -> new ScalarMapping(type, "bool", "Boolean");
             case "java.lang.String" -> new ScalarMapping(type, "string", "String").takingNull();
             case "java.util.UUID" -> new ScalarMapping(type, "string", "Uuid").takingNull();
+            case "java.time.Instant" -> new DateMapping(type, "INSTANT");
+            case "java.time.ZonedDateTime" -> new DateMapping(type, "ZONED_DATE_TIME");
+            case "java.time.OffsetDateTime" -> new DateMapping(type, "OFFSET_DATE_TIME");
+            case "java.time.LocalDate" -> new DateMapping(type, "LOCAL_DATE");
+            case "java.time.LocalDateTime", "java.util.Date" ->
+                    throw unsupported(where, type, "use ZonedDateTime or Instant");
             case "io.howdah.value.Value" -> new ScalarMapping(type, "mixed", "Value").takingNull();
             case "java.lang.Object" ->
                     new ScalarMapping(type, "mixed", "Value")
@@ -396,8 +402,8 @@ public final class MappingReader {
                 throw unsupported(
                         where,
                         type,
-                        "for a record with @PhpClass, a callback takes a PhpObject, and reads it"
-                                + " by as()");
+                        "for a date or a record with @PhpClass, a callback takes a PhpObject, and"
+                                + " reads it by as()");
             }
             parameters.add(
                     new CallbackMapping.Parameter(parameter.getSimpleName().toString(), mapping));

@@ -15,6 +15,7 @@ public final class HowdahApi {
     public static final String VALUE_INPUT = "io.howdah.stub.ValueInput";
     public static final String VALUE_OUTPUT = "io.howdah.stub.ValueOutput";
     public static final String GENERATED_CODE = "io.howdah.stub.GeneratedCode";
+    public static final String DATE_CODEC = "io.howdah.stub.DateCodec";
     public static final String OBJECT_STUB = "io.howdah.stub.ObjectStub";
     public static final String RECORD_CODEC = "io.howdah.stub.RecordCodec";
     public static final String RECORD_KEYS = "io.howdah.stub.RecordKeys";
