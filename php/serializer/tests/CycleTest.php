@@ -7,7 +7,9 @@ namespace Howdah\Tests\Serializer;
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Serializer;
 use Howdah\Serializer\WriteException;
+use Howdah\Tests\Serializer\Fixtures\Crate;
 use Howdah\Tests\Serializer\Fixtures\Holder;
+use Howdah\Tests\Serializer\Fixtures\Pallet;
 use PHPUnit\Framework\TestCase;
 
 /** Values of unknown types that contain themselves. */
@@ -48,6 +50,16 @@ final class CycleTest extends TestCase
         $object->others = [$object, 2];
         $json = (new Serializer($this->folder, Conventions::jms()))->toJson($object);
         self::assertSame('{"id":1,"others":{"1":2}}', $json);
+    }
+
+    public function testCutsAnObjectInsideItselfThatAClassBelowLeadsBackTo(): void
+    {
+        $pallet = new Pallet([new Crate()]);
+        $pallet->boxes[] = new Crate($pallet);
+        $json = (new Serializer($this->folder, Conventions::jms()))->toJson($pallet);
+        self::assertSame('{"boxes":[{},{}]}', $json);
+        $this->expectException(WriteException::class);
+        (new Serializer($this->folder))->toJson($pallet);
     }
 
     public function testWritesWhatStandsInTwoPlaces(): void

@@ -65,21 +65,11 @@ final class WriteGraph
                 return true;
             }
             $below = $this->functions->node($type->class, $selection->below($property->name));
-            if ($this->conventions->cutsCycles && !$below->model->leaf && self::holds($below)) {
+            // An object of a class below may hold anything; what is cut depends on all that it stands in.
+            if ($this->conventions->cutsCycles && !$below->model->leaf) {
                 return true;
             }
             if (!isset($seen[$below->key()]) && $this->reaches($below, $class, $seen)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether there is more in the objects than scalars, dates and cases of enums. */
-    private static function holds(Node $node): bool
-    {
-        foreach ($node->properties as $property) {
-            if (!WriteValue::isPlain($property->type)) {
                 return true;
             }
         }
