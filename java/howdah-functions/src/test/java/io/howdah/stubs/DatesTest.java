@@ -40,6 +40,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnumSource(PhpEngine.class)
 final class DatesTest {
 
+    static {
+        ZoneRulesProvider.registerProvider(new Atlantis()); // once in a JVM
+    }
+
     private final PhpEngine engine;
 
     private Php php;
@@ -269,7 +273,6 @@ final class DatesTest {
 
     @Test
     void aZoneThatPhpDoesNotKnowIsItsException() {
-        ZoneRulesProvider.registerProvider(new Atlantis());
         ZonedDateTime date = ZonedDateTime.now(ZoneId.of(Atlantis.ZONE));
         assertThatThrownBy(() -> dates.text(date.withNano(0)))
                 .isInstanceOf(PhpException.class)
