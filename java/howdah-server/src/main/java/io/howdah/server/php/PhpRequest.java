@@ -1,5 +1,7 @@
 package io.howdah.server.php;
 
+import io.howdah.jfr.FlightEvents;
+import io.howdah.jfr.RequestEvent;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.files.Script;
 import io.howdah.server.log.LogText;
@@ -39,6 +41,11 @@ public final class PhpRequest {
 
     /** How long PHP has waited until the client took what was written, in all; in nanoseconds. */
     long waited;
+
+    /** When PHP was given it last, by {@link System#nanoTime}; 0: never. */
+    private long given;
+
+    private final @Nullable RequestEvent event = FlightEvents.beginRequest();
 
     private boolean alone;
 
@@ -124,6 +131,26 @@ public final class PhpRequest {
     /** Whether it has waited too long for PHP, which never had it. */
     boolean isLate(long now, long timeout) {
         return attempts == 0 && now - exchange.startNanos() > timeout;
+    }
+
+    /** PHP is about to be given it. */
+    void given(long now) {
+        given = now | 1;
+    }
+
+    /** It is over, and answered if its client is still there. */
+    void end(long now) {
+        RequestEvent recorded = event;
+        if (recorded != null) {
+            long php = given == 0 ? 0 : now - given;
+            recorded.end(
+                    exchange.head().method().name(),
+                    exchange.head().uri(),
+                    exchange.status(),
+                    now - php - exchange.startNanos(),
+                    php);
+        }
+        release();
     }
 
     /** Lets go of the body. */

@@ -220,6 +220,7 @@ public final class RequestLane implements PhpSession.Listener {
                 continue;
             }
             next.sending = null; // an attempt before may have set it
+            next.given(now);
             session.add(next);
             inFlight.add(next);
             written++;
@@ -251,7 +252,7 @@ public final class RequestLane implements PhpSession.Listener {
     private boolean isStale(PhpRequest request, long now) {
         if (!request.exchange.isOpen()) {
             shared.metrics.abandoned.add(1);
-            request.release();
+            request.end(now);
             return true;
         }
         if (request.isLate(now, shared.settings.queueTimeout())) {
@@ -331,7 +332,7 @@ public final class RequestLane implements PhpSession.Listener {
     private void finish(PhpRequest request, long now) {
         badInARow = malformed || deadline.hasFired(headActivity) ? badInARow + 1 : 0;
         malformed = false;
-        request.release();
+        request.end(now);
         answered = request;
         inFlight.removeFirst();
         headActivity += 2;
@@ -473,6 +474,6 @@ public final class RequestLane implements PhpSession.Listener {
             shared.metrics.timeouts.add(1);
         }
         first.exchange.fail(status);
-        first.release();
+        first.end(shared.ticker.nanos());
     }
 }
