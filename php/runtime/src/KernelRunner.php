@@ -64,6 +64,7 @@ final class KernelRunner implements RunnerInterface
     /** @param array<string, mixed> $environment */
     private function respond(ServerRequest $serverRequest, array $environment): void
     {
+        Trace::continue($serverRequest->header('traceparent'));
         $request = HttpFoundation::request($serverRequest, Request::class, $environment);
         $response = $this->kernel->handle($request);
         HttpFoundation::send($response);

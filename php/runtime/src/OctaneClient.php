@@ -24,6 +24,7 @@ final class OctaneClient implements Client
     public function marshalRequest(RequestContext $context): array
     {
         $this->responds = false;
+        Trace::continue($context->request->header('traceparent'));
         $request = HttpFoundation::request($context->request, Request::class);
         if ($request->isJson()) {
             $request->request = $request->json(); // as Request::capture() does

@@ -28,4 +28,5 @@ module howdah.cli {
             info.picocli;
 
     uses io.howdah.cli.Benchmark;
+    uses io.howdah.server.ServerExtension;
 }

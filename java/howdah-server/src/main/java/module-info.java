@@ -16,6 +16,7 @@ module howdah.server {
     requires java.management;
     requires jdk.management;
     requires org.slf4j;
+    requires static micrometer.core;
     requires static org.jspecify;
 
     exports io.howdah.server;

@@ -4,6 +4,7 @@ module howdah {
     requires org.slf4j;
     requires java.scripting;
     requires static com.fasterxml.jackson.annotation;
+    requires static jdk.jfr;
     requires static org.jspecify;
 
     exports io.howdah;
@@ -16,6 +17,8 @@ module howdah {
             howdah.cli,
             howdah.server;
     exports io.howdah.http to
+            howdah.server;
+    exports io.howdah.jfr to
             howdah.server;
     exports io.howdah.library to
             howdah.cli;

@@ -31,6 +31,11 @@ final class Request
         return $this->server + ['CONTENT_TYPE' => '', 'CONTENT_LENGTH' => ''];
     }
 
+    public function header(string $name): ?string
+    {
+        return $this->server['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? null;
+    }
+
     public function queryParameters(): array
     {
         return $this->query;

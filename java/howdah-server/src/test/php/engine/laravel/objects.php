@@ -11,7 +11,7 @@ use Laravel\Octane\RequestContext;
 use Laravel\Octane\Worker;
 
 $factory = require __DIR__ . '/application.php';
-foreach (['HttpFoundation', 'OctaneClient'] as $class) {
+foreach (['HttpFoundation', 'OctaneClient', 'Trace'] as $class) {
     require_once dirname(__DIR__, 7) . "/php/runtime/src/$class.php";
 }
 $client = new OctaneClient();

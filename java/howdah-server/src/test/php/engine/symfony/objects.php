@@ -17,6 +17,7 @@ foreach (['Runtime', 'Config', 'DependencyInjection'] as $component) {
 }
 require_once dirname(__DIR__, 7) . '/php/runtime/src/HttpFoundation.php';
 require_once dirname(__DIR__, 7) . '/php/runtime/src/KernelRunner.php';
+require_once dirname(__DIR__, 7) . '/php/runtime/src/Trace.php';
 
 final class SessionlessKernel extends Kernel
 {

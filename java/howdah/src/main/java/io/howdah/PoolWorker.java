@@ -1,6 +1,7 @@
 package io.howdah;
 
 import io.howdah.failure.PhpFailure;
+import io.howdah.jfr.FlightEvents;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,9 @@ final class PoolWorker implements Runnable {
         Php last = php;
         php = null;
         if (last != null) {
+            if (last.channel.isLost()) {
+                FlightEvents.replaced(0, "its process was lost", pieces);
+            }
             pool.interpreters.close(last);
         }
     }
@@ -158,6 +162,7 @@ final class PoolWorker implements Runnable {
                     reopen();
                 }
             } else if (pieces == pool.recycleAfter) {
+                FlightEvents.replaced(0, "recycleAfter", pieces);
                 pieces = 0;
                 pool.interpreters.recycle(known);
             }

@@ -29,7 +29,7 @@ class PackagesTest {
      */
     private static final List<Set<String>> LAYERS =
             List.of(
-                    Set.of("library", "text"),
+                    Set.of("jfr", "library", "text"),
                     Set.of("value"),
                     Set.of("failure", "json"),
                     Set.of("signature"),
@@ -46,7 +46,7 @@ class PackagesTest {
 
     /** The layers that applications do not see. */
     private static final Set<String> HIDDEN =
-            Set.of("library", "wire", "channel", "http", "process", "interop");
+            Set.of("jfr", "library", "wire", "channel", "http", "process", "interop");
 
     private static final JavaClasses CLASSES =
             new ClassFileImporter()

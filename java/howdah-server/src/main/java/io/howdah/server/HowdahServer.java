@@ -186,6 +186,10 @@ public final class HowdahServer implements AutoCloseable {
         return parts.metrics().text();
     }
 
+    ServerComponents components() {
+        return parts;
+    }
+
     /** From any thread: what the main event loop runs at this moment, for people. */
     public String running() {
         return parts.running();
@@ -352,7 +356,7 @@ public final class HowdahServer implements AutoCloseable {
          */
         public HowdahServer start() {
             options = options.absolute();
-            ServerComponents parts = new ServerComponents(options, php, development);
+            ServerComponents parts = new ServerComponents(options, php, development, listeners);
             try {
                 HowdahServer server = new HowdahServer(this, parts);
                 parts.started(server);

@@ -3,6 +3,7 @@ package io.howdah.server;
 import io.howdah.Php;
 import io.howdah.PhpBuilder;
 import io.howdah.channel.EngineChannel;
+import io.howdah.server.exchange.ExchangeListener;
 import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.log.SlowLog;
 import io.howdah.server.options.OperatingOptions;
@@ -23,6 +24,7 @@ import io.howdah.server.php.embedded.EmbeddedEngine;
 import io.howdah.server.php.processes.ProcessEngine;
 import io.howdah.server.php.processes.ProcessForker;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,7 @@ final class PhpHandlers {
     private final ServerOptions options;
     private final PhpBuilder php;
     private final boolean plain;
+    private final List<ExchangeListener> listeners;
     private final @Nullable Path script;
     private final EngineSettings settings;
     private final FileSender files;
@@ -43,10 +46,12 @@ final class PhpHandlers {
             PhpBuilder php,
             Supplier<Path> documentRoot,
             @Nullable Path workerScript,
-            boolean plain) {
+            boolean plain,
+            List<ExchangeListener> listeners) {
         this.options = options;
         this.php = php;
         this.plain = plain;
+        this.listeners = List.copyOf(listeners);
         script = workerScript == null ? null : workerScript.toAbsolutePath();
         settings = EngineSettings.of(options);
         files = FileSender.of(options);
@@ -64,6 +69,7 @@ final class PhpHandlers {
      * @param workerScript the script that handles requests in a loop; null for a script per request
      * @param plain whether headers of responses mean nothing to the server: see {@link
      *     ResponseHeads}
+     * @param listeners hear what becomes of requests in PHP
      * @return the handler, which the server starts
      */
     static PhpHandler of(
@@ -71,9 +77,10 @@ final class PhpHandlers {
             PhpBuilder php,
             Supplier<Path> documentRoot,
             @Nullable Path workerScript,
-            boolean plain) {
+            boolean plain,
+            List<ExchangeListener> listeners) {
         configure(options, php);
-        return new PhpHandlers(options, php, documentRoot, workerScript, plain).make();
+        return new PhpHandlers(options, php, documentRoot, workerScript, plain, listeners).make();
     }
 
     private static void configure(ServerOptions options, PhpBuilder php) {
@@ -140,7 +147,8 @@ final class PhpHandlers {
                 metrics,
                 new ResponseHeads(plain),
                 files,
-                settings);
+                settings,
+                listeners);
     }
 
     private PhpSession open(PhpSession.Listener listener) {

@@ -11,6 +11,7 @@ import io.howdah.server.hosted.HostedExchange;
 import io.howdah.server.http.HttpSettings;
 import io.howdah.server.log.LogText;
 import io.howdah.server.loop.EventLoops;
+import io.howdah.server.metrics.Metrics;
 import io.howdah.server.options.LimitOptions;
 import io.howdah.server.options.ListenOptions;
 import io.howdah.server.options.OperatingOptions;
@@ -86,6 +87,7 @@ public final class PhpSite implements AutoCloseable {
     private final EventLoops loops;
     private final EventLoop loop;
     private final SiteHandler site;
+    private final Metrics metrics;
     private final @Nullable SourceWatcher watcher;
     private final Set<HostedExchange> exchanges = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -98,7 +100,9 @@ public final class PhpSite implements AutoCloseable {
                         php,
                         () -> ServerComponents.documentRoot(options).folder(),
                         null,
-                        false);
+                        false,
+                        List.of());
+        metrics = ServerComponents.metrics(scripts);
         site = Objects.requireNonNull(ServerComponents.site(options, scripts));
         loops =
                 new EventLoops(
@@ -161,6 +165,10 @@ public final class PhpSite implements AutoCloseable {
         } finally {
             FastThreadLocal.removeAll();
         }
+    }
+
+    Metrics metrics() {
+        return metrics;
     }
 
     /**

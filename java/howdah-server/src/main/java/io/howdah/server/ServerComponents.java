@@ -62,26 +62,24 @@ final class ServerComponents implements AutoCloseable {
      *
      * @param interpreters runs the site's scripts; null to have none run
      * @param development how to serve the root as {@code php -S} does; null to serve it as a site
+     * @param given the program's own listeners
      * @throws IllegalArgumentException an option has a value that cannot be
      * @throws java.io.UncheckedIOException the access log cannot be opened
      */
     ServerComponents(
             ServerOptions options,
             @Nullable PhpBuilder interpreters,
-            @Nullable DevelopmentMode development) {
+            @Nullable DevelopmentMode development,
+            List<ExchangeListener> given) {
         this.options = options;
-        php = interpreters == null ? null : php(options, interpreters, development != null);
+        php = interpreters == null ? null : php(options, interpreters, development != null, given);
         site = development == null || php == null ? site(options, php) : development.handler(php);
         compression = compression(options);
         accessLog = accessLog(options);
         ErrorLog.addTo(metrics);
         JvmMetrics.addTo(metrics);
         if (php != null) {
-            PhpMetrics.addTo(metrics, php.metrics());
-            SlowLog slowLog = php.slowLog();
-            if (slowLog != null) {
-                PhpMetrics.addTo(metrics, slowLog);
-            }
+            addTo(metrics, php);
         }
         if (accessLog != null) {
             metrics.counted(
@@ -91,14 +89,33 @@ final class ServerComponents implements AutoCloseable {
         }
     }
 
+    /** What PHP does, without the server around it. */
+    static Metrics metrics(PhpHandler php) {
+        Metrics metrics = new Metrics();
+        addTo(metrics, php);
+        return metrics;
+    }
+
+    private static void addTo(Metrics metrics, PhpHandler php) {
+        PhpMetrics.addTo(metrics, php.metrics());
+        SlowLog slowLog = php.slowLog();
+        if (slowLog != null) {
+            PhpMetrics.addTo(metrics, slowLog);
+        }
+    }
+
     private static PhpHandler php(
-            ServerOptions options, PhpBuilder interpreters, boolean development) {
+            ServerOptions options,
+            PhpBuilder interpreters,
+            boolean development,
+            List<ExchangeListener> listeners) {
         return PhpHandlers.of(
                 options,
                 interpreters,
                 () -> documentRoot(options).folder(),
                 options.get(SiteOptions.WORKER).map(Path::toAbsolutePath).orElse(null),
-                development);
+                development,
+                listeners);
     }
 
     private static @Nullable Compression compression(ServerOptions options) {

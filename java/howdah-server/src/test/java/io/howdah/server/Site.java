@@ -11,6 +11,7 @@ import io.howdah.server.php.EngineMetrics;
 import io.howdah.server.php.PhpHandler;
 import io.howdah.server.testing.Client;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A server all of whose requests are answered by one PHP script, on one of the engines. */
@@ -31,7 +32,8 @@ public final class Site implements AutoCloseable {
                                 .ini("opcache.validate_timestamps", "0"),
                         () -> SCRIPTS,
                         worker,
-                        false);
+                        false,
+                        List.of());
         server =
                 HowdahServer.builder()
                         .options(options)

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -175,6 +176,11 @@ public final class PhpServlet extends HttpServlet {
         if (open != null) {
             open.reload();
         }
+    }
+
+    /** {@return the site, while the servlet is in service} */
+    public Optional<PhpSite> site() {
+        return Optional.ofNullable(site);
     }
 
     /** Ends PHP. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.example.prices.PricesApplication;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +46,7 @@ final class WebTest {
 
     @Autowired private TestRestTemplate client;
     @Autowired private PhpViewResolver resolver;
+    @Autowired private MeterRegistry meters;
 
     /** What users write. */
     @TestConfiguration(proxyBeanMethods = false)
@@ -88,6 +91,17 @@ final class WebTest {
         assertThat(client.getForObject("/plain", String.class)).isEqualTo("plain");
         assertThat(client.getForEntity("/bl", String.class).getStatusCode())
                 .isEqualTo(HttpStatus.NOT_FOUND);
+    }
+
+    @Test
+    void theSiteHasMeters() throws InterruptedException {
+        client.getForObject("/blog/a", String.class);
+        FunctionCounter requests =
+                meters.get("howdah.php.requests").tag("site", "phpSite").functionCounter();
+        while (requests.count() == 0) { // it is counted when PHP is done with it
+            Thread.sleep(5);
+        }
+        assertThat(meters.get("howdah.php.queue").functionTimer().count()).isPositive();
     }
 
     @Test

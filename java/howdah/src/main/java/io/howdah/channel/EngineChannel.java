@@ -197,7 +197,7 @@ public abstract class EngineChannel extends Transport implements Calls {
         }
         try {
             int base = m.base;
-            long reply = transfer(base, m.position - base);
+            long reply = Handles.CallRecorder.transfer(this, base, m.position - base);
             MessageBuffer reading = in.buffer(); // the JIT compiler cannot know it for the same
             reading.position = base;
             reading.limit = base + (int) reply;

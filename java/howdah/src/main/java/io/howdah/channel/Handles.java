@@ -1,6 +1,8 @@
 package io.howdah.channel;
 
 import io.howdah.failure.PhpSignatureException;
+import io.howdah.jfr.CallEvent;
+import io.howdah.jfr.FlightEvents;
 import io.howdah.signature.Signature;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Resolution;
@@ -22,6 +24,9 @@ final class Handles {
     private final Map<String, Integer> constructors = new ConcurrentHashMap<>();
     private final Map<String, Integer> readers = new ConcurrentHashMap<>();
     private final Map<String, Integer> writers = new ConcurrentHashMap<>();
+
+    /** What handles are handles of, for people. */
+    private final Map<Integer, String> names = new ConcurrentHashMap<>();
 
     Handles(EngineChannel channel) {
         this.channel = channel;
@@ -77,7 +82,13 @@ final class Handles {
             expected.requireFits(
                     new Signature(expected.name(), found.parameters(), found.returns()));
         }
+        names.put(found.handle(), className == null ? name : className + "::" + name);
         return found.handle();
+    }
+
+    /** What a handle is a handle of, for people. */
+    String nameOf(int handle) {
+        return names.getOrDefault(handle, "an operation of the bridge");
     }
 
     boolean hasMethod(String className, String name) {
@@ -159,5 +170,49 @@ final class Handles {
             handles.put(name, known);
         }
         return known;
+    }
+
+    // --- For JDK Flight Recorder
+
+    /** Sends calls, and tells JDK Flight Recorder of them if it wants to know. */
+    static final class CallRecorder {
+
+        private CallRecorder() {}
+
+        /** Does what {@link EngineChannel#transfer} does. */
+        static long transfer(EngineChannel channel, int base, int length) {
+            return FlightEvents.areCallsRecorded()
+                    ? record(channel, base, length)
+                    : channel.transfer(base, length);
+        }
+
+        private static long record(EngineChannel channel, int base, int length) {
+            int handle = channel.message().bytes.getInt(base + 1); // the reply will take its place
+            CallEvent event = new CallEvent();
+            event.begin();
+            try {
+                return channel.transfer(base, length);
+            } finally {
+                event.end();
+                if (event.shouldCommit()) {
+                    event.function(name(channel, handle));
+                    event.commit();
+                }
+            }
+        }
+
+        private static String name(EngineChannel channel, int handle) {
+            return switch (handle) {
+                case Schema.Operation.EVAL -> "eval";
+                case Schema.Operation.INCLUDE -> "include";
+                case Schema.Operation.CALL -> "a callable";
+                case Schema.Operation.RUN -> "the command line";
+                case Schema.Operation.TRAVERSE, Schema.Operation.ADVANCE -> "foreach";
+                case Schema.Operation.RECYCLE -> "recycle";
+                case Schema.Operation.OPEN, Schema.Operation.WARM -> "open";
+                case Schema.Operation.CLOSE -> "close";
+                default -> channel.invoker().handles().nameOf(handle);
+            };
+        }
     }
 }

@@ -6,8 +6,10 @@ import static io.howdah.wire.FieldReader.getVarint;
 import static io.howdah.wire.FieldReader.openDelimited;
 import static io.howdah.wire.FieldReader.skipField;
 
+import io.howdah.failure.PhpFatalError;
 import io.howdah.failure.PhpInterruptedException;
 import io.howdah.failure.PhpTimeout;
+import io.howdah.jfr.FlightEvents;
 import io.howdah.wire.Failures;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.Schema.Reply;
@@ -47,6 +49,9 @@ final class Replies {
             return;
         }
         RuntimeException failure = readFields((flags & ReplyFlag.FAILED) != 0);
+        if (failure instanceof PhpFatalError && channel.http() == null) {
+            FlightEvents.fatalError(String.valueOf(failure.getMessage()));
+        }
         m.position = m.base;
         if (failure == null) {
             output.throwFailure();

@@ -5,10 +5,12 @@ import static io.howdah.wire.FieldReader.getFixed64;
 import static io.howdah.wire.FieldReader.getTag;
 import static io.howdah.wire.FieldReader.getVarint;
 import static io.howdah.wire.FieldReader.skipField;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpFailure;
 import io.howdah.failure.PhpTimeout;
+import io.howdah.jfr.FlightEvents;
 import io.howdah.wire.Failures;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageReader;
@@ -79,10 +81,21 @@ final class UpcallReader {
             if (handle == Upcall.OUTPUT) {
                 channel.print(bytes);
             } else {
-                PhpLog.write(bytes, in.readLong());
+                log(bytes, in.readLong());
             }
             out.beginReply();
             out.writeNull();
+        }
+    }
+
+    /**
+     * Where Java gets no failure for it, because PHP serves requests, the log tells of fatal
+     * errors.
+     */
+    private void log(byte[] line, long severity) {
+        PhpLog.write(line, severity);
+        if (severity <= PhpLog.ERROR && channel.http() != null) {
+            FlightEvents.fatalError(new String(line, UTF_8));
         }
     }
 

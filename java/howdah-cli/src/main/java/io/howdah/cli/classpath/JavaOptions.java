@@ -132,6 +132,11 @@ public final class JavaOptions {
         return all;
     }
 
+    /** Whether Java classes are found elsewhere than in the JDK and Howdah. */
+    public boolean hasClassPath() {
+        return !classPaths.isEmpty() || !coordinates.isEmpty();
+    }
+
     /** The artifacts that Maven is to fetch. */
     public Artifacts artifacts() {
         return Artifacts.of(coordinates);
@@ -157,7 +162,7 @@ public final class JavaOptions {
         if (allowsNetwork) {
             builder.allowNetwork();
         }
-        if (!classPaths.isEmpty() || !coordinates.isEmpty()) {
+        if (hasClassPath()) {
             ClassLoader loader = classPath().loader();
             Thread.currentThread().setContextClassLoader(loader);
             builder.classLoader(loader);

@@ -8,6 +8,7 @@ import io.howdah.cli.command.IniOptions;
 import io.howdah.cli.command.Installation;
 import io.howdah.cli.command.Signals;
 import io.howdah.server.HowdahServer;
+import io.howdah.server.ServerExtension;
 import io.howdah.server.options.ListenOptions;
 import io.howdah.server.options.OperatingOptions;
 import io.howdah.server.options.PhpOptions;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -155,12 +157,21 @@ public final class ServeCommand implements Callable<Integer> {
         PhpBuilder php = ini.builder();
         java.applyTo(php);
         try {
-            return HowdahServer.builder().options(options).php(php).start();
+            HowdahServer.Builder server = HowdahServer.builder().options(options).php(php);
+            if (java.hasClassPath()) {
+                extensions().forEach(extension -> extension.configure(server, php));
+            }
+            return server.start();
         } catch (IllegalArgumentException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()));
         } catch (IllegalStateException | UncheckedIOException e) {
             throw CommandException.failure(reason(e));
         }
+    }
+
+    /** Of the class path, whose loader is that of this thread. */
+    private static ServiceLoader<ServerExtension> extensions() {
+        return ServiceLoader.load(ServerExtension.class);
     }
 
     /** With what PHP says of it, where its script failed. */

@@ -14,6 +14,24 @@ public interface ExchangeListener {
      */
     default void ended(HttpExchange exchange, boolean complete) {}
 
+    /**
+     * PHP is about to be given a request: for the first time, or once more. Comes on the event loop
+     * that drives PHP, which may be another than the exchange's. Headers of the request may be
+     * changed, for PHP to see.
+     *
+     * @param script the script that is run, as requests name it, such as {@code /index.php}
+     */
+    default void phpBegan(HttpExchange exchange, String script) {}
+
+    /**
+     * PHP is done with a request, before or after {@link #ended}. Comes on the event loop that
+     * drives PHP.
+     *
+     * @param failed whether it ended by an uncaught exception, a fatal error, a time limit or a
+     *     crash
+     */
+    default void phpEnded(HttpExchange exchange, boolean failed) {}
+
     /** A connection was accepted. */
     default void connected() {}
 

@@ -84,6 +84,11 @@ public final class Script implements Resolution {
         return pathInfo;
     }
 
+    /** {@return the name for people; its file name if it has none} */
+    public String displayName() {
+        return new String(name.length == 0 ? filename : name, UTF_8);
+    }
+
     /** The same script of a site that stands below a path, which its name begins with then. */
     Script below(String mount) {
         return new Script(aliasFolder, filename, bytes(mount, name), pathInfo);

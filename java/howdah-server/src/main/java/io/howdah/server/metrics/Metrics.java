@@ -1,6 +1,8 @@
 package io.howdah.server.metrics;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
@@ -15,6 +17,7 @@ public final class Metrics {
     public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     private final Map<String, Family> families = new LinkedHashMap<>();
+    private final List<Listener> listeners = new ArrayList<>();
 
     private enum Type {
         COUNTER,
@@ -22,28 +25,84 @@ public final class Metrics {
         HISTOGRAM
     }
 
-    private interface Metric {
-        void write(StringBuilder text, String name, String labels);
+    /** Hears of metrics, by their names, what they are, and their labels. */
+    public interface Listener {
+
+        /**
+         * A number that only grows.
+         *
+         * @param name ends with {@code _total}
+         * @param help what it counts
+         * @param labels name, value, name, value, …
+         * @param value asked for each time; the metric holds it as long as it is there itself
+         */
+        void counter(String name, String help, List<String> labels, DoubleSupplier value);
+
+        /**
+         * A number that grows and shrinks.
+         *
+         * @param name its name
+         * @param help what it is
+         * @param labels name, value, name, value, …
+         * @param value asked for each time; the metric holds it as long as it is there itself
+         */
+        void gauge(String name, String help, List<String> labels, DoubleSupplier value);
+
+        /**
+         * Times that something took.
+         *
+         * @param name ends with {@code _seconds}
+         * @param help what is measured
+         * @param labels name, value, name, value, …
+         * @param times the times; the metric holds them as long as it is there itself
+         */
+        void histogram(String name, String help, List<String> labels, Buckets times);
     }
 
-    private record CounterMetric(Counter counter) implements Metric {
+    private interface Metric {
+        void write(StringBuilder text, String name, String labels);
+
+        void tell(Listener listener, String name, Family family);
+    }
+
+    private record CounterMetric(Counter counter, DoubleSupplier value, List<String> labels)
+            implements Metric {
         @Override
         public void write(StringBuilder text, String name, String labels) {
             Samples.write(text, name, labels, counter.value());
         }
+
+        @Override
+        public void tell(Listener listener, String name, Family family) {
+            listener.counter(name, family.help, labels, value);
+        }
     }
 
-    private record GaugeMetric(DoubleSupplier value) implements Metric {
+    private record ValueMetric(DoubleSupplier value, List<String> labels) implements Metric {
         @Override
         public void write(StringBuilder text, String name, String labels) {
             Samples.write(text, name, labels, value.getAsDouble());
         }
+
+        @Override
+        public void tell(Listener listener, String name, Family family) {
+            if (family.type == Type.COUNTER) {
+                listener.counter(name, family.help, labels, value);
+            } else {
+                listener.gauge(name, family.help, labels, value);
+            }
+        }
     }
 
-    private record HistogramMetric(Buckets buckets) implements Metric {
+    private record HistogramMetric(Buckets buckets, List<String> labels) implements Metric {
         @Override
         public void write(StringBuilder text, String name, String labels) {
             Samples.write(text, name, labels, buckets);
+        }
+
+        @Override
+        public void tell(Listener listener, String name, Family family) {
+            listener.histogram(name, family.help, labels, buckets);
         }
     }
 
@@ -62,11 +121,14 @@ public final class Metrics {
      */
     public Counter counter(String name, String help, String... labels) {
         synchronized (families) {
-            Map<String, Metric> metrics = family(Type.COUNTER, name, help);
-            Metric metric =
-                    metrics.computeIfAbsent(
-                            Labels.of(labels), text -> new CounterMetric(new Counter()));
-            return ((CounterMetric) metric).counter;
+            Metric known = family(Type.COUNTER, name, help).byLabels.get(Labels.of(labels));
+            if (known != null) {
+                return ((CounterMetric) known).counter;
+            }
+            Counter counter = new Counter();
+            Metric added = new CounterMetric(counter, counter::value, List.of(labels));
+            add(Type.COUNTER, name, help, added, labels);
+            return counter;
         }
     }
 
@@ -80,7 +142,7 @@ public final class Metrics {
      */
     public void gauge(String name, String help, DoubleSupplier value, String... labels) {
         synchronized (families) {
-            family(Type.GAUGE, name, help).put(Labels.of(labels), new GaugeMetric(value));
+            add(Type.GAUGE, name, help, new ValueMetric(value, List.of(labels)), labels);
         }
     }
 
@@ -94,7 +156,7 @@ public final class Metrics {
      */
     public void counted(String name, String help, DoubleSupplier value, String... labels) {
         synchronized (families) {
-            family(Type.COUNTER, name, help).put(Labels.of(labels), new GaugeMetric(value));
+            add(Type.COUNTER, name, help, new ValueMetric(value, List.of(labels)), labels);
         }
     }
 
@@ -142,11 +204,17 @@ public final class Metrics {
      */
     public void histogram(String name, String help, Buckets buckets, String... labels) {
         synchronized (families) {
-            family(Type.HISTOGRAM, name, help).put(Labels.of(labels), new HistogramMetric(buckets));
+            add(Type.HISTOGRAM, name, help, new HistogramMetric(buckets, List.of(labels)), labels);
         }
     }
 
-    private Map<String, Metric> family(Type type, String name, String help) {
+    private void add(Type type, String name, String help, Metric metric, String... labels) {
+        Family family = family(type, name, help);
+        family.byLabels.put(Labels.of(labels), metric);
+        listeners.forEach(listener -> metric.tell(listener, name, family));
+    }
+
+    private Family family(Type type, String name, String help) {
         Labels.requireName(name);
         Family family =
                 families.computeIfAbsent(
@@ -155,7 +223,23 @@ public final class Metrics {
             throw new IllegalArgumentException(
                     "the metric " + name + " is a " + family.type + ", and cannot be a " + type);
         }
-        return family.byLabels;
+        return family;
+    }
+
+    /**
+     * Tells of all metrics, and of each that is added from now on.
+     *
+     * @param listener hears of them; called by the thread that adds one
+     */
+    public void tell(Listener listener) {
+        synchronized (families) {
+            families.forEach(
+                    (name, family) ->
+                            family.byLabels
+                                    .values()
+                                    .forEach(metric -> metric.tell(listener, name, family)));
+            listeners.add(listener);
+        }
     }
 
     /**

@@ -1,10 +1,14 @@
 package io.howdah.server.php;
 
+import io.howdah.jfr.FlightEvents;
+import io.howdah.jfr.RequestEvent;
+import io.howdah.server.exchange.ExchangeListener;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.files.Script;
 import io.howdah.server.log.LogText;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An exchange on its way through PHP. For the loop that drives PHP. */
@@ -39,6 +43,17 @@ public final class PhpRequest {
 
     /** How long PHP has waited until the client took what was written, in all; in nanoseconds. */
     long waited;
+
+    /** When PHP was given it last, by {@link System#nanoTime}; 0: never. */
+    private long given;
+
+    /** Those that have heard that PHP has it. */
+    private List<ExchangeListener> told = List.of();
+
+    /** Whether PHP has failed to answer it. */
+    boolean failed;
+
+    private final @Nullable RequestEvent event = FlightEvents.beginRequest();
 
     private boolean alone;
 
@@ -124,6 +139,44 @@ public final class PhpRequest {
     /** Whether it has waited too long for PHP, which never had it. */
     boolean isLate(long now, long timeout) {
         return attempts == 0 && now - exchange.startNanos() > timeout;
+    }
+
+    /**
+     * PHP is about to be given it.
+     *
+     * @param listeners hear of it
+     */
+    void given(long now, List<ExchangeListener> listeners) {
+        tellEnd();
+        given = now | 1;
+        told = listeners;
+        if (!listeners.isEmpty()) {
+            String name = script.displayName();
+            listeners.forEach(listener -> listener.phpBegan(exchange, name));
+        }
+    }
+
+    private void tellEnd() {
+        if (!told.isEmpty()) {
+            told.forEach(listener -> listener.phpEnded(exchange, failed));
+            told = List.of();
+        }
+    }
+
+    /** It is over, and answered if its client is still there. */
+    void end(long now) {
+        RequestEvent recorded = event;
+        if (recorded != null) {
+            long php = given == 0 ? 0 : now - given;
+            recorded.end(
+                    exchange.head().method().name(),
+                    exchange.head().uri(),
+                    exchange.status(),
+                    now - php - exchange.startNanos(),
+                    php);
+        }
+        tellEnd();
+        release();
     }
 
     /** Lets go of the body. */

@@ -1,7 +1,9 @@
 package io.howdah.server.php;
 
 import io.howdah.failure.PhpFailure;
+import io.howdah.server.exchange.ExchangeListener;
 import io.netty.channel.EventLoop;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,6 +45,7 @@ public final class RequestLane implements PhpSession.Listener {
      * What all lanes of an engine share.
      *
      * @param embedded whether PHP runs on the loop's own thread
+     * @param listeners hear what becomes of requests in PHP
      */
     public record Shared(
             boolean embedded,
@@ -52,7 +55,8 @@ public final class RequestLane implements PhpSession.Listener {
             EngineMetrics metrics,
             ResponseHeads heads,
             FileSender files,
-            EngineSettings settings) {}
+            EngineSettings settings,
+            List<ExchangeListener> listeners) {}
 
     private final Shared shared;
     private final Owner owner;
@@ -220,6 +224,7 @@ public final class RequestLane implements PhpSession.Listener {
                 continue;
             }
             next.sending = null; // an attempt before may have set it
+            next.given(now, shared.listeners);
             session.add(next);
             inFlight.add(next);
             written++;
@@ -251,7 +256,7 @@ public final class RequestLane implements PhpSession.Listener {
     private boolean isStale(PhpRequest request, long now) {
         if (!request.exchange.isOpen()) {
             shared.metrics.abandoned.add(1);
-            request.release();
+            request.end(now);
             return true;
         }
         if (request.isLate(now, shared.settings.queueTimeout())) {
@@ -306,6 +311,7 @@ public final class RequestLane implements PhpSession.Listener {
 
     /** PHP's log says what went wrong; this, what the client got. */
     private void failed(PhpRequest request, boolean late) {
+        request.failed = true;
         shared.metrics.failures.add(1);
         if (late) {
             shared.metrics.timeouts.add(1);
@@ -331,7 +337,7 @@ public final class RequestLane implements PhpSession.Listener {
     private void finish(PhpRequest request, long now) {
         badInARow = malformed || deadline.hasFired(headActivity) ? badInARow + 1 : 0;
         malformed = false;
-        request.release();
+        request.end(now);
         answered = request;
         inFlight.removeFirst();
         headActivity += 2;
@@ -472,7 +478,8 @@ public final class RequestLane implements PhpSession.Listener {
         if (late) {
             shared.metrics.timeouts.add(1);
         }
+        first.failed = true;
         first.exchange.fail(status);
-        first.release();
+        first.end(shared.ticker.nanos());
     }
 }

@@ -19,10 +19,10 @@ public final class ServiceUnavailable {
     public static void send(PhpRequest request, EngineMetrics metrics) {
         metrics.requests.add(1);
         metrics.rejected.add(1);
-        request.release();
         HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
         headers.set(HttpHeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
         headers.set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN);
         request.exchange.respond(503, headers, Unpooled.wrappedBuffer(BODY));
+        request.end(System.nanoTime());
     }
 }

@@ -3,6 +3,9 @@ package io.howdah.server.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 
 @SuppressWarnings("IntLongMath") // the numbers are small
@@ -49,6 +52,40 @@ final class MetricsTest {
         assertThat(metrics.text())
                 .contains("\na 0.00000015\n", "\nb 12345678901234\n", "\nc NaN\n", "\nd -Inf\n");
         PrometheusText.parse(metrics.text());
+    }
+
+    @Test
+    void listenersHearOfMetricsThatAreThereAndOfThoseThatComeLater() {
+        List<String> heard = new ArrayList<>();
+        metrics.counter("a_total", "A", "kind", "x").add(3);
+        metrics.tell(
+                new Metrics.Listener() {
+                    @Override
+                    public void counter(
+                            String name, String help, List<String> labels, DoubleSupplier value) {
+                        heard.add(name + labels + value.getAsDouble());
+                    }
+
+                    @Override
+                    public void gauge(
+                            String name, String help, List<String> labels, DoubleSupplier value) {
+                        heard.add(name + labels + value.getAsDouble());
+                    }
+
+                    @Override
+                    public void histogram(
+                            String name, String help, List<String> labels, Metrics.Buckets times) {
+                        heard.add(name + labels + times.count());
+                    }
+                });
+        metrics.counter("a_total", "A", "kind", "x").increment();
+        metrics.counted("a_total", "A", () -> 2, "kind", "y");
+        metrics.gauge("b", "B", () -> 1);
+        metrics.histogram("c_seconds", "C", new Times());
+
+        assertThat(heard)
+                .containsExactly(
+                        "a_total[kind, x]3.0", "a_total[kind, y]2.0", "b[]1.0", "c_seconds[]3");
     }
 
     /** One time of up to a tenth of a second, two of up to one, and three that were longer. */

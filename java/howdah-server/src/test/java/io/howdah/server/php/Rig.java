@@ -47,7 +47,8 @@ public final class Rig implements AutoCloseable {
                                             counted,
                                             new ResponseHeads(),
                                             FileSender.of(ServerOptions.defaults()),
-                                            settings);
+                                            settings,
+                                            List.of());
                             return embedded
                                     ? new EmbeddedEngine(
                                             driver, shared, Path.of("/srv/worker.php"), this::open)

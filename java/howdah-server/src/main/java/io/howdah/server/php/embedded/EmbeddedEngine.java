@@ -1,6 +1,7 @@
 package io.howdah.server.php.embedded;
 
 import io.howdah.failure.PhpFailure;
+import io.howdah.jfr.FlightEvents;
 import io.howdah.server.exchange.LoopPoller;
 import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.options.ServerOptions;
@@ -172,6 +173,7 @@ public final class EmbeddedEngine implements Engine, LoopPoller, RequestLane.Own
                 return;
             }
             if (ends) {
+                tellEnd(reloadAsked ? "reload" : "max-requests");
                 state = State.RELOADING;
                 lane.session().stop();
                 state = State.STOPPED;
@@ -183,6 +185,11 @@ public final class EmbeddedEngine implements Engine, LoopPoller, RequestLane.Own
             lane.send(Integer.MAX_VALUE, 0, now);
             now = lane.lastHeard();
         }
+    }
+
+    /** JFR hears why the script ends. */
+    private void tellEnd(String reason) {
+        FlightEvents.replaced(ProcessHandle.current().pid(), reason, lane.served() - servedBefore);
     }
 
     private void bootOrReload() {
@@ -238,6 +245,7 @@ public final class EmbeddedEngine implements Engine, LoopPoller, RequestLane.Own
         switch (state) {
             case RUNNING -> {
                 state = State.STOPPED;
+                tellEnd("its script ended");
                 if (served) {
                     backoff.reset();
                 } else {

@@ -1,6 +1,7 @@
 package io.howdah.server.php.processes;
 
 import io.howdah.failure.PhpFailure;
+import io.howdah.jfr.FlightEvents;
 import io.howdah.server.php.RequestLane;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,9 @@ final class PhpProcess implements RequestLane.Owner {
 
     /** Whether another takes its place as soon as that is ready. */
     private boolean outdated;
+
+    /** Why it ends, or another takes its place; null if nothing is known of that. */
+    private @Nullable String reason;
 
     /** Whether it ends as soon as it is idle. */
     private boolean retired;
@@ -81,6 +85,7 @@ final class PhpProcess implements RequestLane.Owner {
     void keep(int current) {
         generation = current;
         outdated = false;
+        reason = null;
     }
 
     State state() {
@@ -113,8 +118,21 @@ final class PhpProcess implements RequestLane.Owner {
         return outdated;
     }
 
-    void setOutdated(boolean outdated) {
-        this.outdated = outdated;
+    /** Another takes its place as soon as that is ready. */
+    void outdate(String why) {
+        outdated = true;
+        endsBecause(why);
+    }
+
+    /** Of several reasons, the first counts. */
+    void endsBecause(String why) {
+        reason = reason == null ? why : reason;
+    }
+
+    /** It has ended, and the server goes on: JFR hears why. */
+    void tellEnd() {
+        FlightEvents.replaced(
+                link.pid(), reason == null ? "its script ended" : reason, lane.served());
     }
 
     boolean isRetired() {

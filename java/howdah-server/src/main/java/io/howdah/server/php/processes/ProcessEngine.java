@@ -268,7 +268,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
         if (process.isRetired() || supervision.isSpent(process)) {
             stop(process, now);
         } else if (supervision.isNearlySpent(process)) {
-            process.setOutdated(true);
+            process.outdate(Supervision.MAX_REQUESTS);
         }
     }
 
@@ -300,6 +300,9 @@ public final class ProcessEngine implements Engine, LoopPoller {
     /** Its process has ended. */
     private void died(PhpProcess process, String how, long now) {
         PhpProcess.State was = process.state();
+        if (was != PhpProcess.State.STOPPING) {
+            process.endsBecause(how);
+        }
         remove(process, now);
         String what = process + " " + how;
         process.lane().lost(what);
@@ -321,6 +324,9 @@ public final class ProcessEngine implements Engine, LoopPoller {
         idle.remove(process);
         process.become(PhpProcess.State.GONE, now);
         process.link().close();
+        if (!closing) {
+            process.tellEnd();
+        }
     }
 
     /** A process of a generation could not be started. */
@@ -378,11 +384,8 @@ public final class ProcessEngine implements Engine, LoopPoller {
             supervision.check(process, now);
             process.lane().checkClient(now);
             process.lane().tryAgain();
-            if (!process.isOutdated()
-                    && !reloading
-                    && !pool.hasOutdated()
-                    && supervision.isOutdated(process, lookAtMemory, now)) {
-                process.setOutdated(true);
+            if (!process.isOutdated() && !reloading && !pool.hasOutdated()) {
+                supervision.checkAge(process, lookAtMemory, now);
             }
         }
         scaling.shrink(now);
@@ -405,7 +408,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
         reloading = true;
         starter.forgetFailures();
         for (PhpProcess process : List.copyOf(processes)) {
-            process.setOutdated(true);
+            process.outdate("reload");
             if (process.state() == PhpProcess.State.BOOTING) { // maybe with the old code
                 process.link().kill();
                 process.become(PhpProcess.State.STOPPING, now);

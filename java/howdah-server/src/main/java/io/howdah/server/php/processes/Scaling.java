@@ -82,6 +82,7 @@ final class Scaling {
                 && target > settings.minProcesses()
                 && longest.inState(now) > settings.idleTtl()) {
             target--;
+            longest.endsBecause("process-idle-ttl");
             engine.stop(longest, now);
         }
     }

@@ -17,6 +17,9 @@ final class Supervision {
     /** How long one may take to end when it was told to. */
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+    /** Why a process ends that has served as much as it may. */
+    static final String MAX_REQUESTS = "max-requests";
+
     /** After so many requests that end late or malformed, one after the other, a process goes. */
     private static final int MOST_BAD = 3;
 
@@ -32,26 +35,26 @@ final class Supervision {
         checkMemory(process);
     }
 
-    /** Whether it is so old or large that another is to take its place. */
-    boolean isOutdated(PhpProcess process, boolean lookAtMemory, long now) {
+    /** Has another take its place, if it is so old or large. */
+    void checkAge(PhpProcess process, boolean lookAtMemory, long now) {
         boolean works =
                 process.state() == PhpProcess.State.IDLE
                         || process.state() == PhpProcess.State.BUSY;
         if (!works) {
-            return false;
+            return;
         }
         if (process.age(now) > settings.ttl()) {
-            return true;
+            process.outdate("process-ttl");
+            return;
         }
         if (!lookAtMemory) {
-            return false;
+            return;
         }
         long held = process.link().privateBytes();
-        if (held < settings.memoryCeiling()) {
-            return false;
+        if (held >= settings.memoryCeiling()) {
+            LOG.info("{} holds {} MiB: another takes its place", process, held >> 20);
+            process.outdate("process-memory");
         }
-        LOG.info("{} holds {} MiB: another takes its place", process, held >> 20);
-        return true;
     }
 
     /** Whether it has served as much as it may, or fails again and again. */
@@ -63,10 +66,15 @@ final class Supervision {
                             + " place",
                     process,
                     bad);
+            process.endsBecause("responses that were late or malformed");
             return true;
         }
         int most = settings.maxRequests();
-        return most != 0 && process.lane().served() >= most;
+        boolean spent = most != 0 && process.lane().served() >= most;
+        if (spent) {
+            process.endsBecause(MAX_REQUESTS);
+        }
+        return spent;
     }
 
     /** Whether it will soon have served as much as it may: another gets ready. */
@@ -82,6 +90,7 @@ final class Supervision {
         }
         if (process.killAt() != 0 && now - process.killAt() >= 0) {
             LOG.error("{} does not end: it is killed", process);
+            process.endsBecause("it did not end and was killed");
             process.killAt(now + STOP_NANOS);
             process.link().kill();
         } else if (deadline.hasPassed(now)) {
