@@ -117,11 +117,12 @@ public final class ServeCommand implements Callable<Integer> {
         Signals.on("TERM", () -> end(ending, running.get(), 143));
         Signals.on("INT", () -> end(ending, running.get(), 130));
         Optional<CrashNotes.Note> note = noteCrashes(options);
-        try (HowdahServer server = start(options)) {
+        IdleMemory memory = new IdleMemory();
+        try (HowdahServer server = start(options, memory)) {
             running.set(server);
             Path entry = announce(server, options);
             try {
-                ending.await();
+                memory.watchUntil(ending);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -151,11 +152,11 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private HowdahServer start(ServerOptions options) {
+    private HowdahServer start(ServerOptions options, IdleMemory memory) {
         PhpBuilder php = ini.builder();
         java.applyTo(php);
         try {
-            return HowdahServer.builder().options(options).php(php).start();
+            return HowdahServer.builder().options(options).php(php).listener(memory).start();
         } catch (IllegalArgumentException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()));
         } catch (IllegalStateException | UncheckedIOException e) {
