@@ -58,10 +58,9 @@ build/ready: build/java.stamp build/bin/php
 	@touch $@
 
 # A file and no link, because PHP_BINARY names it without links: scripts start themselves again by it.
-build/bin/php:
+build/bin/php: build/native/libhowdah.so
 	@mkdir -p build/bin
-	@printf '#!/bin/sh\nhw_self="%s/howdah"\nset -- php "$$@"\n. "$$hw_self"\n' '$(CURDIR)' >$@
-	@chmod +x $@
+	@cp --remove-destination build/native/howdah-php $@
 
 dist: setup ## Build what a release is, into build/dist (HOWDAH_NATIVE_DIR for other PHPs, GPG_KEY; see scripts/dist)
 	@scripts/setup --dist

@@ -1,14 +1,33 @@
 #include "cli/functions.h"
 
+#include "engine/interpreter.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The process's argv: what ps shows. The JVM has long read its own arguments from there. */
+/*
+ * The process's argv, and behind it the environment, as php has it: what ps shows. A JVM has long read its own arguments from
+ * there.
+ */
 static char *title_area;
 static size_t title_size;
 static size_t title_length;
+
+/* Copies the environment, so that a title may stand in its place. */
+static bool move_environment(const char *start, const char *end) {
+    for (char **variable = environ; variable && *variable; variable++) {
+        if (*variable >= start && *variable < end) {
+            char *copy = strdup(*variable);
+            if (!copy) {
+                return false;
+            }
+            *variable = copy;
+        }
+    }
+    return true;
+}
 
 bool hw_cli_title_available(void) {
     char line[1024] = "";
@@ -19,7 +38,7 @@ bool hw_cli_title_available(void) {
     size_t length = fread(line, 1, sizeof line - 1, stat);
     fclose(stat);
     line[length] = '\0';
-    /* Fields 48 and 49 (proc(5)); the second field may hold blanks and ends at the last parenthesis. */
+    /* Fields 48 to 51 (proc(5)); the second field may hold blanks and ends at the last parenthesis. */
     char *field = strrchr(line, ')');
     for (int i = 2; field && i < 48; i++) {
         field = strchr(field + 1, ' ');
@@ -28,12 +47,20 @@ bool hw_cli_title_available(void) {
         return false;
     }
     uintptr_t start = strtoul(field, &field, 10);
-    uintptr_t end = strtoul(field, NULL, 10);
+    uintptr_t end = strtoul(field, &field, 10);
+    uintptr_t environment = strtoul(field, &field, 10);
+    uintptr_t end_of_environment = strtoul(field, NULL, 10);
     if (start == 0 || end <= start) {
         return false;
     }
     title_area = (char *)start; // NOLINT(performance-no-int-to-ptr): an address that the kernel gave
     title_size = end - start;
+    bool is_behind = environment == end && end_of_environment > end;
+    /* A JVM's threads may be reading it. */
+    if (is_behind && !hw_interpreter_current->in_jvm &&
+        move_environment(title_area + title_size, title_area + (end_of_environment - start))) {
+        title_size = end_of_environment - start;
+    }
     return true;
 }
 

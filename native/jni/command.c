@@ -3,20 +3,18 @@
 #include "engine/interpreter.h"
 #include "jni/command_line.h"
 #include "jni/late.h"
+#include "jni/launcher.h"
 #include "jni/library.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <sysexits.h>
+#include <unistd.h>
 
-/* PHP_BINARY. */
-static char *executable_of(const hw_command_line *line) {
-    const char *root = hw_command_line_property(line, "howdah.root=");
-    char *executable;
-    return asprintf(&executable, "%s%sphp", root ? root : "", root ? "/build/bin/" : "") < 0 ? NULL : executable;
-}
+static const char php[] = "php";
 
 static void write_text(hw_writer *w, uint8_t tag, const char *text) {
     hw_write_bytes(w, tag, text, strlen(text));
@@ -30,11 +28,16 @@ static void write_call(hw_writer *w, hw_interpreter *in, uint32_t operation) {
 }
 
 /* As Java does by io.howdah.Configuration.commandLine(). False: no memory. */
-static bool open_interpreter(hw_interpreter *in, const hw_command_line *line, const char *executable) {
+static bool open_interpreter(hw_interpreter *in, const hw_command_line *line, bool runs) {
+    char executable[PATH_MAX + sizeof "/build/bin/php"];
     hw_writer w;
+    snprintf(executable, sizeof executable, "%s/build/bin/php", hw_launcher_root());
     write_call(&w, in, HW_OPERATION_OPEN);
     size_t settings = hw_writer_begin(&w, HW_CALL_SETTINGS);
     write_text(&w, HW_SETTINGS_SAPI_NAME, "cli");
+    if (runs) {
+        write_text(&w, HW_SETTINGS_INI_DEFAULTS, "opcache.enable_cli=1\n");
+    }
     write_text(&w, HW_SETTINGS_EXECUTABLE, executable);
     hw_write_varint(&w, HW_SETTINGS_DIRECT_OUTPUT, 1);
     write_text(&w, HW_SETTINGS_ARGUMENTS, executable);
@@ -67,38 +70,6 @@ static int complain_of_memory(void) {
     return EX_OSERR;
 }
 
-/* Where the address space is limited (ulimit -v), the JVM must not reserve as much as it likes. Returns how many options. */
-static int limit_space(char **options) {
-    struct rlimit space;
-    if (getrlimit(RLIMIT_AS, &space) != 0 || space.rlim_cur == RLIM_INFINITY ||
-        asprintf(&options[0], "-Xmx%lluk", (unsigned long long)space.rlim_cur / 8192) < 0) {
-        return 0;
-    }
-    options[1] = "-XX:CompressedClassSpaceSize=64m";
-    return 2;
-}
-
-/*
- * The words of the command line, with what limits the JVM before its options, which are stronger. A copy, because PHP code may
- * write over the process's own, by cli_set_process_title(). NULL: no memory.
- */
-static char **copy_words(int *argc, char **argv) {
-    char **copy = calloc((size_t)*argc + 3, sizeof *copy);
-    int count = 0;
-    for (int i = 0; copy && i < *argc; i++) {
-        if (i == 2) {
-            count += limit_space(copy + count);
-        }
-        copy[count] = strdup(argv[i]);
-        if (!copy[count++]) {
-            free(copy);
-            return NULL;
-        }
-    }
-    *argc = count;
-    return copy;
-}
-
 /* Of a server, signals are Java's: Ctrl-C ends it also where that was ignored, as in a shell's background. */
 static void give_signals_to_java(char **words) {
     char **word = words;
@@ -111,26 +82,80 @@ static void give_signals_to_java(char **words) {
     }
 }
 
-int hw_command_run(int argc, char **argv) {
+/* The program becomes the JDK's java, which reads the command line. Returns if it cannot: an exit status. */
+static int become_java(const char *name, char **words, int count) {
+    hw_java_command java;
+    const char *failure = hw_launcher_ask(&java, name, words[0]);
+    if (failure) {
+        fprintf(stderr, "howdah: %s\n", failure);
+        return EXIT_FAILURE;
+    }
+    char path[PATH_MAX];
+    char **all = calloc((size_t)(java.count + count) + 2, sizeof *all);
+    if (!all) {
+        return complain_of_memory();
+    }
+    snprintf(path, sizeof path, "%s/bin/java", hw_java_command_home(&java));
+    memcpy(all, java.words, (size_t)java.count * sizeof *all);
+    all[0] = path;
+    all[java.count] = (char *)name;
+    memcpy(all + java.count + 1, words, (size_t)count * sizeof *all);
+    if (strcmp(name, php) == 0 && hw_command_line_serves(words, count)) {
+        give_signals_to_java(all);
+    }
+    execv(path, all);
+    fprintf(stderr, "howdah: %s cannot be run: %s\n", path, strerror(errno));
+    free(all);
+    return EXIT_FAILURE;
+}
+
+/* A copy, because PHP code may write over the process's own, by cli_set_process_title(). NULL: no memory. */
+static char **copy_words(char **words, int count) {
+    char **copy = calloc((size_t)count + 1, sizeof *copy);
+    for (int i = 0; copy && i < count; i++) {
+        copy[i] = strdup(words[i]);
+        if (!copy[i]) {
+            free(copy);
+            return NULL;
+        }
+    }
+    return copy;
+}
+
+/* By the name of the link that it was started by. */
+static bool is_for_run(int argc, char **argv) {
+    const char *name = argc > 0 ? strrchr(argv[0], '/') : NULL;
+    return name && strcmp(name, "/howdah-run") == 0;
+}
+
+static int run_words(bool runs, char **words, int count) {
     hw_command_line line;
-    char **words = copy_words(&argc, argv);
+    if (!hw_command_line_read(&line, runs, words, count)) {
+        return become_java(runs ? "run" : php, words, count);
+    }
+    hw_interpreter *in = hw_interpreter_create();
+    int status;
+    if (in && open_interpreter(in, &line, runs)) {
+        hw_jni_offer(in);
+        status = run(in, &line);
+    } else {
+        status = complain_of_memory();
+    }
+    hw_command_line_free(&line);
+    return status;
+}
+
+int hw_command_run(int argc, char **argv) {
+    int count = argc > 0 ? argc - 1 : 0;
+    if (!hw_launcher_init()) {
+        fprintf(stderr, "howdah: where this program lies cannot be read from /proc/self/exe\n");
+        return EXIT_FAILURE;
+    }
+    char **words = copy_words(argv + 1, count);
     if (!words) {
         return complain_of_memory();
     }
-    if (!hw_command_line_read(&line, argc, words)) {
-        if (hw_command_line_serves(argc, words)) {
-            give_signals_to_java(words);
-        }
-        return hw_late_become_java(words);
-    }
-    hw_interpreter *in = hw_interpreter_create();
-    char *executable = executable_of(&line);
-    if (!in || !executable || !open_interpreter(in, &line, executable)) {
-        return complain_of_memory();
-    }
-    free(executable);
-    hw_jni_offer(in);
-    int status = run(in, &line);
-    hw_command_line_free(&line);
+    int status = run_words(is_for_run(argc, argv), words, count);
+    free(words);
     return status;
 }

@@ -3,8 +3,8 @@
 #define HW_JNI_COMMAND_H
 
 /*
- * Takes the place of the `java` command, whose command line stands behind the JDK's folder: howdah-php JAVA_HOME [options]
- * -jar JAR php [options for Java] [arguments of php]. Returns the exit status.
+ * Takes the options of php, and before them options for Java; under the name howdah-run, those of `howdah run`. Returns the
+ * exit status.
  */
 __attribute__((visibility("default"))) int hw_command_run(int argc, char **argv);
 

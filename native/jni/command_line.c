@@ -3,9 +3,10 @@
 #include "jni/java_options.h"
 
 #include <ctype.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char allow[] = "--allow";
 
@@ -148,7 +149,7 @@ static int java_words_of(char **words, int count) {
     return at;
 }
 
-static bool asks_for_server(char **words, int count) {
+bool hw_command_line_serves(char **words, int count) {
     server of = {0};
     for (int at = java_words_of(words, count); at < count && is_option(words[at]); at++) {
         of.takes_next = false;
@@ -159,56 +160,147 @@ static bool asks_for_server(char **words, int count) {
     return of.is_asked_for && !of.is_not;
 }
 
+/* --- What `run` has beside ------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *name;
+    const char *of_php;
+    bool has_value;
+} settings[] = {
+    {"-n", "-n", false},       {"-d", "-d", true},       {"-c", "-c", true},
+    {"--no-ini", "-n", false}, {"--define", "-d", true}, {"--ini", "-c", true},
+};
+
+/* What picocli takes for a value as it stands. */
+static bool is_plain_value(const char *text) {
+    return text[0] != '\0' && !strchr("-@\"'=", text[0]);
+}
+
+static void add_for_php(hw_command_line *line, const char *word) {
+    line->php[line->php_count++] = (char *)word;
+}
+
+/* How many words a setting of PHP's takes; 0: it is none that is as plain as that. */
+static int take_setting(hw_command_line *line, char **words, int count) {
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        const char *value = words[0] + strlen(settings[i].name);
+        bool is_long = starts_with(settings[i].name, "--");
+        if (!starts_with(words[0], settings[i].name)) {
+            continue;
+        }
+        if (!settings[i].has_value) {
+            if (*value != '\0') {
+                return 0;
+            }
+            add_for_php(line, settings[i].of_php);
+            return 1;
+        }
+        int taken = *value == '\0' ? 2 : 1;
+        if (taken == 2) {
+            value = count > 1 ? words[1] : "";
+        } else if (is_long && *value++ != '=') {
+            return 0;
+        }
+        if (!is_plain_value(value)) {
+            return 0;
+        }
+        add_for_php(line, settings[i].of_php);
+        add_for_php(line, value);
+        return taken;
+    }
+    return 0;
+}
+
+static bool may_be_read(const char *script) {
+    struct stat status;
+    return stat(script, &status) == 0 && !S_ISDIR(status.st_mode) && access(script, R_OK) == 0;
+}
+
+/* False: Java is to read it, as above. */
+static bool take_script(hw_command_line *line, char **words, int count) {
+    if (count == 0 || (words[0][0] == '-' && words[0][1] != '\0')) {
+        return false;
+    }
+    if (strcmp(words[0], "-") == 0) {
+        add_for_php(line, "--"); /* php's word for it, where arguments follow */
+    } else if (may_be_read(words[0])) {
+        add_for_php(line, words[0]);
+    } else {
+        return false;
+    }
+    for (int i = 1; i < count; i++) {
+        add_for_php(line, words[i]);
+    }
+    return true;
+}
+
 /* --- The command line ---------------------------------------------------------------------------------------------- */
 
-static int find_jar(int argc, char **argv) {
-    int at = 2;
-    while (at < argc && strcmp(argv[at], "-jar") != 0) {
-        at++;
+/* Files of options, which the java command reads, and JNI does not take. */
+static bool has_files_of_options(void) {
+    const char *options = getenv("HOWDAH_JAVA_OPTS");
+    for (const char *at = options; at && (at = strchr(at, '@')); at++) {
+        if (at == options || isspace((unsigned char)at[-1])) {
+            return true;
+        }
+    }
+    return hw_java_options_need_java(NULL, 0);
+}
+
+/* Takes the options for Java, and in `run` those for PHP's settings among them; returns how many words, -1: as above. */
+static int take_options(hw_command_line *line, bool runs, char **words, int count) {
+    int at = 0;
+    while (at < count) {
+        int taken = words_of(words + at, count - at);
+        if (taken < 0) {
+            return -1;
+        }
+        for (int i = 0; i < taken; i++) {
+            line->java[line->java_count++] = words[at + i];
+        }
+        if (taken > 0) {
+            line->allows_classes |= starts_with(words[at], allow) && words[at][strlen(allow)] != '-';
+        } else if (runs) {
+            taken = take_setting(line, words + at, count - at);
+        }
+        if (taken == 0) {
+            break;
+        }
+        at += taken;
     }
     return at;
 }
 
-bool hw_command_line_serves(int argc, char **argv) {
-    int php = find_jar(argc, argv) + 3;
-    return php < argc && asks_for_server(argv + php, argc - php);
-}
-
-bool hw_command_line_read(hw_command_line *line, int argc, char **argv) {
-    int at = find_jar(argc, argv);
-    if (at + 2 >= argc || hw_java_options_need_java(argv + 2, at - 2) || hw_command_line_serves(argc, argv)) {
+static bool read_words(hw_command_line *line, bool runs, char **words, int count) {
+    int at = take_options(line, runs, words, count);
+    if (at < 0) {
         return false;
     }
-    int jar = at + 1;
-    *line = (hw_command_line){.java_home = argv[1], .jar = argv[jar], .arguments = argv + jar + 1};
-    at = jar + 2;
-    while (at < argc) {
-        int words = words_of(argv + at, argc - at);
-        if (words < 0) {
-            return false;
-        }
-        if (words == 0) {
-            break;
-        }
-        line->allows_classes |= starts_with(argv[at], allow) && argv[at][strlen(allow)] != '-';
-        at += words;
+    if (runs) {
+        return take_script(line, words + at, count - at);
     }
-    line->argument_count = (int)(argv + at - line->arguments);
-    line->php = argv + at;
-    line->php_count = argc - at;
-    line->options = hw_java_options_read(argv + 2, jar - 3, &line->option_count);
-    return line->options != NULL;
+    while (at < count) {
+        add_for_php(line, words[at++]);
+    }
+    return true;
+}
+
+bool hw_command_line_read(hw_command_line *line, bool runs, char **words, int count) {
+    *line = (hw_command_line){0};
+    if (has_files_of_options() || (!runs && hw_command_line_serves(words, count))) {
+        return false;
+    }
+    /* A word of run's may become two of PHP's. */
+    line->java = calloc((size_t)count + 1, sizeof *line->java);
+    line->php = calloc((size_t)count * 2 + 1, sizeof *line->php);
+    if (line->java && line->php && read_words(line, runs, words, count)) {
+        return true;
+    }
+    hw_command_line_free(line);
+    return false;
 }
 
 void hw_command_line_free(hw_command_line *line) {
-    hw_java_options_free(line->options, line->option_count);
-}
-
-const char *hw_command_line_property(const hw_command_line *line, const char *name) {
-    for (int i = 0; i < line->option_count; i++) {
-        if (starts_with(line->options[i], "-D") && starts_with(line->options[i] + 2, name)) {
-            return line->options[i] + 2 + strlen(name);
-        }
-    }
-    return NULL;
+    free(line->java);
+    free(line->php);
 }

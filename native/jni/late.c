@@ -1,6 +1,7 @@
 #include "jni/late.h"
 
 #include "cli/signals.h"
+#include "jni/launcher.h"
 #include "jni/library.h"
 
 #include <dlfcn.h>
@@ -10,8 +11,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sysexits.h>
-#include <unistd.h>
 
 /* LauncherHelper's LM_JAR. */
 #define IS_JAR 2
@@ -30,56 +29,40 @@ static struct {
     size_t length;
 } pending;
 
-static bool path_of(char path[PATH_MAX], const char *java_home, const char *file) {
-    return snprintf(path, PATH_MAX, "%s/%s", java_home, file) < PATH_MAX;
-}
-
-int hw_late_become_java(char **argv) {
-    char path[PATH_MAX] = "";
-    if (argv[0] && argv[1] && path_of(path, argv[1], "bin/java")) {
-        argv[1] = path;
-        execv(path, argv + 1);
-    }
-    fprintf(stderr, "howdah-php is started by the launcher, howdah, which names Java; it cannot run %s\n", path);
-    return EX_USAGE;
-}
-
 /* --- The JVM ------------------------------------------------------------------------------------------------------- */
 
 /* As java does: the jar is the class path. */
-static jint read_options(JavaVMOption *options, const hw_command_line *line) {
-    jint count = 0;
-    while (count < line->option_count) {
-        options[count].optionString = line->options[count];
-        count++;
+static jint read_options(JavaVMOption *options, const hw_java_command *command, char **words, int count) {
+    for (int i = 0; i < count; i++) {
+        options[i].optionString = words[i];
     }
-    if (asprintf(&options[count].optionString, "-Djava.class.path=%s", line->jar) >= 0) {
-        count++;
-    }
-    return count;
+    return asprintf(&options[count].optionString, "-Djava.class.path=%s", hw_java_command_jar(command)) < 0 ? count
+                                                                                                            : count + 1;
 }
 
 /* NULL: dlerror() says why. */
 static create_function *find_jvm(const char *java_home) {
     char path[PATH_MAX];
-    path_of(path, java_home, "lib/server/libjvm.so"); /* one that is cut off is there no more than it is */
+    snprintf(path, sizeof path, "%s/lib/server/libjvm.so", java_home); /* cut off, it is there no more than it is */
     void *library = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
     return library ? (create_function *)dlsym(library, "JNI_CreateJavaVM") : NULL;
 }
 
 /* *env stays NULL if it cannot; returns why. */
-static const char *create(const hw_command_line *line, JNIEnv **env) {
+static const char *create(const hw_java_command *command, JNIEnv **env) {
     JavaVM *vm;
-    create_function *create_vm = find_jvm(line->java_home);
+    create_function *create_vm = find_jvm(hw_java_command_home(command));
     if (!create_vm) {
         return dlerror();
     }
-    JavaVMOption *options = calloc((size_t)line->option_count + 1, sizeof *options);
+    int count;
+    char **words = hw_java_command_options(command, &count);
+    JavaVMOption *options = words ? calloc((size_t)count + 1, sizeof *options) : NULL;
     if (!options) {
         return "no memory";
     }
     JavaVMInitArgs arguments = {
-        .version = JNI_VERSION_1_8, .nOptions = read_options(options, line), .options = options};
+        .version = JNI_VERSION_1_8, .nOptions = read_options(options, command, words, count), .options = options};
     bool is_set = !getenv(SIGNAL_OF_JVM) && setenv(SIGNAL_OF_JVM, "61", 0) == 0;
     if (create_vm(&vm, (void **)env, &arguments) != JNI_OK) {
         *env = NULL;
@@ -87,26 +70,26 @@ static const char *create(const hw_command_line *line, JNIEnv **env) {
     if (is_set) {
         unsetenv(SIGNAL_OF_JVM);
     }
-    free(options);
+    free(options); /* the words stay: they are the JVM's, too */
     return "the reason is on the standard error stream";
 }
 
 /* As java does: by what reads the jar's manifest. NULL: an exception is pending. */
-static jclass load_main(JNIEnv *env, const hw_command_line *line) {
+static jclass load_main(JNIEnv *env, const char *path) {
     jclass helper = (*env)->FindClass(env, "sun/launcher/LauncherHelper");
     jmethodID load =
         helper ? (*env)->GetStaticMethodID(env, helper, "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;")
                : NULL;
-    jstring jar = load ? (*env)->NewStringUTF(env, line->jar) : NULL;
+    jstring jar = load ? (*env)->NewStringUTF(env, path) : NULL;
     return jar ? (*env)->CallStaticObjectMethod(env, helper, load, JNI_TRUE, IS_JAR, jar) : NULL;
 }
 
-/* What is for PHP to read, it has read. */
+/* Those of `php` without what is for PHP to read: it has read it, also that of `run`. */
 static jobjectArray arguments_of(JNIEnv *env, const hw_command_line *line) {
     jclass string = (*env)->FindClass(env, "java/lang/String");
-    jobjectArray array = string ? (*env)->NewObjectArray(env, line->argument_count, string, NULL) : NULL;
-    for (int i = 0; array && i < line->argument_count; i++) {
-        jstring argument = (*env)->NewStringUTF(env, line->arguments[i]);
+    jobjectArray array = string ? (*env)->NewObjectArray(env, 1 + line->java_count, string, NULL) : NULL;
+    for (int i = 0; array && i <= line->java_count; i++) {
+        jstring argument = (*env)->NewStringUTF(env, i == 0 ? "php" : line->java[i - 1]);
         if (!argument) {
             return NULL;
         }
@@ -117,8 +100,8 @@ static jobjectArray arguments_of(JNIEnv *env, const hw_command_line *line) {
 }
 
 /* Java ends the process, with the status that PHP ends with. */
-static ZEND_NORETURN void run_java(JNIEnv *env, const hw_command_line *line) {
-    jclass cls = load_main(env, line);
+static ZEND_NORETURN void run_java(JNIEnv *env, const hw_java_command *command, const hw_command_line *line) {
+    jclass cls = load_main(env, hw_java_command_jar(command));
     jmethodID run = cls ? (*env)->GetStaticMethodID(env, cls, "main", "([Ljava/lang/String;)V") : NULL;
     jobjectArray arguments = run ? arguments_of(env, line) : NULL;
     if (arguments) {
@@ -140,12 +123,17 @@ typedef struct {
 static void *begin(void *state) {
     start *of = state;
     JNIEnv *env = NULL;
+    hw_java_command command;
     char *locale = strdup(setlocale(LC_ALL, NULL));
-    snprintf(of->failure, sizeof of->failure, "the JVM could not be started: %s", create(of->line, &env));
+    const char *failure = hw_launcher_ask(&command, "php", of->line->java[0]);
+    if (!failure) {
+        failure = create(&command, &env);
+    }
+    snprintf(of->failure, sizeof of->failure, "the JVM could not be started: %s", failure);
     setlocale(LC_ALL, locale);
     free(locale);
     if (env) {
-        run_java(env, of->line);
+        run_java(env, &command, of->line);
     }
     return NULL;
 }

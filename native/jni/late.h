@@ -10,9 +10,6 @@
 #include "engine/interpreter.h"
 #include "jni/command_line.h"
 
-/* The program becomes the JDK's java, with what stands behind the JDK's folder in argv. Returns if it cannot: an exit status. */
-int hw_late_become_java(char **argv);
-
 /*
  * Has Java answer the upcall that PHP waits for, and all others. Returns only if there can be no JVM: the length of a reply,
  * which says so.

@@ -1,5 +1,7 @@
-/* What howdah-php reads of a command line itself, and what it leaves to Java. */
+/* What howdah-php and howdah-run read of a command line themselves, and what they leave to Java; and what starts a JVM. */
 #include "jni/command_line.h"
+#include "jni/java_command.h"
+#include "jni/java_options.h"
 
 #include "host.h"
 
@@ -7,6 +9,9 @@
 #include <string.h>
 
 #define MOST 12
+
+/* A file that there is. */
+#define SCRIPT "/etc/passwd"
 
 typedef struct {
     const char *words[MOST]; /* behind "php" */
@@ -72,68 +77,158 @@ static const char *const not_serving[][MOST] = {
     {"-rS"},
 };
 
-static bool serves(const char *const *words) {
-    char *argv[MOST + 8] = {"howdah-php", "/jdk", "-Xrs", "-jar", "cli.jar", "php"};
-    int argc = 6;
-    hw_command_line line;
-    for (; *words; words++) {
-        argv[argc++] = (char *)*words;
+/* What `run` passes on to PHP, and how many options for Java it takes; -1: Java is to read it. */
+static const struct {
+    const char *words[MOST];
+    int of_java;
+    const char *php[MOST];
+} runs[] = {
+    {{SCRIPT}, 0, {SCRIPT}},
+    {{SCRIPT, "-d", "--allow", "@x"}, 0, {SCRIPT, "-d", "--allow", "@x"}},
+    {{"-n", "-d", "a=b", "-dc=d", "--define", "e", "--define=f=g", SCRIPT},
+     0,
+     {"-n", "-d", "a=b", "-d", "c=d", "-d", "e", "-d", "f=g", SCRIPT}},
+    {{"--no-ini", "-c", "x", "--ini=y", "--ini", "z", SCRIPT}, 0, {"-n", "-c", "x", "-c", "y", "-c", "z", SCRIPT}},
+    {{"-", "a", "-b"}, 0, {"--", "a", "-b"}},
+    {{"-n", "-"}, 0, {"-n", "--"}},
+    {{"--allow", "java.util.*", "-n", "--allow-files", SCRIPT, "a"}, 3, {"-n", SCRIPT, "a"}},
+    {{NULL}, -1, {NULL}},
+    {{"no/such/script.php"}, -1, {NULL}},
+    {{""}, -1, {NULL}},
+    {{"/"}, -1, {NULL}},
+    {{"-n"}, -1, {NULL}},
+    {{"-d", "a=b"}, -1, {NULL}},
+    {{"-d", SCRIPT}, -1, {NULL}},
+    {{"-d", "-n", SCRIPT}, -1, {NULL}},
+    {{"-d", "", SCRIPT}, -1, {NULL}},
+    {{"-d=a", SCRIPT}, -1, {NULL}},
+    {{"-d", "@x", SCRIPT}, -1, {NULL}},
+    {{"--define=", SCRIPT}, -1, {NULL}},
+    {{"--defined", SCRIPT}, -1, {NULL}},
+    {{"-nd", "a", SCRIPT}, -1, {NULL}},
+    {{"--no-ini=1", SCRIPT}, -1, {NULL}},
+    {{"--help"}, -1, {NULL}},
+    {{"-r", "echo 1;"}, -1, {NULL}},
+    {{"--", SCRIPT}, -1, {NULL}},
+    {{"@my.options", SCRIPT}, -1, {NULL}},
+    {{"-n", "@my.options", SCRIPT}, -1, {NULL}},
+    {{"-n", "--with=a:b:1", SCRIPT}, -1, {NULL}},
+};
+
+static int copy_of(char **copy, const char *const *words) {
+    int count = 0;
+    while (words[count]) {
+        copy[count] = (char *)words[count];
+        count++;
     }
-    bool serves = hw_command_line_serves(argc, argv);
-    EXPECT(!serves || !hw_command_line_read(&line, argc, argv));
+    copy[count] = NULL;
+    return count;
+}
+
+static bool serves(const char *const *words) {
+    char *copy[MOST + 1];
+    int count = copy_of(copy, words);
+    hw_command_line line;
+    bool serves = hw_command_line_serves(copy, count);
+    EXPECT(!serves || !hw_command_line_read(&line, false, copy, count));
     return serves;
 }
 
 static void check(const expected *each) {
-    char *argv[MOST + 8] = {"howdah-php", "/jdk", "-Xrs", "-Dhowdah.root=/opt/howdah", "-jar", "cli.jar", "php"};
-    int argc = 7;
-    int words = 0;
+    char *copy[MOST + 1];
+    int count = copy_of(copy, each->words);
     hw_command_line line;
-    for (; each->words[words]; words++) {
-        argv[argc++] = (char *)each->words[words];
-    }
-    bool read = hw_command_line_read(&line, argc, argv);
+    bool read = hw_command_line_read(&line, false, copy, count);
     EXPECT(read == (each->of_java >= 0));
     if (!read) {
         return;
     }
-    EXPECT(strcmp(line.java_home, "/jdk") == 0 && strcmp(line.jar, "cli.jar") == 0);
-    EXPECT(line.option_count == 2 && strcmp(line.options[0], "-Xrs") == 0);
-    EXPECT(strcmp(hw_command_line_property(&line, "howdah.root="), "/opt/howdah") == 0);
-    EXPECT(!hw_command_line_property(&line, "howdah.library="));
-    EXPECT(line.argument_count == 1 + each->of_java && strcmp(line.arguments[0], "php") == 0);
-    EXPECT(line.php_count == words - each->of_java && line.php == argv + 7 + each->of_java);
+    EXPECT(line.java_count == each->of_java && line.php_count == count - each->of_java);
+    for (int i = 0; i < count; i++) {
+        EXPECT(copy[i] == (i < line.java_count ? line.java[i] : line.php[i - line.java_count]));
+    }
     EXPECT(line.allows_classes == each->allows_classes);
     hw_command_line_free(&line);
 }
 
-static void check_options_as(const char *environment, const char *const *words, const char *const *of_jvm) {
-    char *argv[MOST + 8] = {"howdah-php", "/jdk"};
-    int argc = 2;
-    int count = 0;
+static void check_run(const char *const *words, int of_java, const char *const *php) {
+    char *copy[MOST + 1];
+    int count = copy_of(copy, words);
     hw_command_line line;
-    while (*words) {
-        argv[argc++] = (char *)*words++;
-    }
-    argv[argc++] = "-jar";
-    argv[argc++] = "cli.jar";
-    argv[argc++] = "php";
-    if (environment) {
-        setenv("JDK_JAVA_OPTIONS", environment, 1);
-    }
-    bool read = hw_command_line_read(&line, argc, argv);
-    unsetenv("JDK_JAVA_OPTIONS");
-    EXPECT(read == (of_jvm != NULL));
+    bool read = hw_command_line_read(&line, true, copy, count);
+    EXPECT(read == (of_java >= 0));
     if (!read) {
         return;
     }
-    EXPECT(strcmp(line.jar, "cli.jar") == 0 && line.php_count == 0);
-    while (of_jvm[count]) {
-        EXPECT(count < line.option_count && strcmp(line.options[count], of_jvm[count]) == 0);
-        count++;
+    EXPECT(line.java_count == of_java);
+    for (int i = 0; i < line.php_count; i++) {
+        EXPECT(php[i] && strcmp(line.php[i], php[i]) == 0);
     }
-    EXPECT(line.option_count == count);
+    EXPECT(!php[line.php_count]);
     hw_command_line_free(&line);
+}
+
+static void check_environment(void) {
+    static const char *const files[] = {"@options", "-Xmx1g @options", "-Xmx1g\t@a@b"};
+    static const char *const none[] = {"", "-Da=b@c", "-Xmx1g"};
+    char *words[] = {"-v", NULL};
+    hw_command_line line;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        setenv("HOWDAH_JAVA_OPTS", files[i], 1);
+        EXPECT(!hw_command_line_read(&line, false, words, 1));
+    }
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        setenv("HOWDAH_JAVA_OPTS", none[i], 1);
+        EXPECT(hw_command_line_read(&line, false, words, 1));
+        hw_command_line_free(&line);
+    }
+    unsetenv("HOWDAH_JAVA_OPTS");
+}
+
+/* --- How the JVM is started ---------------------------------------------------------------------------------------- */
+
+static void add(char *said, int *length, const char *word) {
+    strcpy(said + *length, word);
+    *length += (int)strlen(word) + 1;
+}
+
+static void check_options_as(const char *environment, const char *const *words, const char *const *of_jvm) {
+    char said[512];
+    char *words_of_php[] = {"-v", NULL};
+    int length = 0;
+    int count;
+    hw_command_line line;
+    hw_java_command command;
+    add(said, &length, "/jdk");
+    while (*words) {
+        add(said, &length, *words++);
+    }
+    add(said, &length, "-jar");
+    add(said, &length, "cli.jar");
+    add(said, &length, "php");
+    add(said, &length, "-jar");
+    if (environment) {
+        setenv("JDK_JAVA_OPTIONS", environment, 1);
+    }
+    bool read = hw_command_line_read(&line, false, words_of_php, 1);
+    EXPECT(read == (of_jvm != NULL));
+    if (!read) {
+        unsetenv("JDK_JAVA_OPTIONS");
+        return;
+    }
+    hw_command_line_free(&line);
+    EXPECT(hw_java_command_read(&command, said, length));
+    EXPECT(strcmp(hw_java_command_home(&command), "/jdk") == 0);
+    EXPECT(strcmp(hw_java_command_jar(&command), "cli.jar") == 0);
+    char **options = hw_java_command_options(&command, &count);
+    unsetenv("JDK_JAVA_OPTIONS");
+    EXPECT(options);
+    for (int i = 0; i < count; i++) {
+        EXPECT(of_jvm[i] && strcmp(options[i], of_jvm[i]) == 0);
+    }
+    EXPECT(!of_jvm[count]);
+    hw_java_options_free(options, count);
+    hw_java_command_free(&command);
 }
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -148,7 +243,6 @@ static void check_options(void) {
     check_options_as(NULL, WORDS("-ms1m", "-mx2m", "-ss3m", "-oss4m", "-verbosegc", "-noverify"),
                      WORDS("-Xms1m", "-Xmx2m", "-Xss3m", "-Xoss4m", "-verbose:gc", "-Xverify:none"));
     check_options_as(NULL, WORDS("-p"), WORDS("-p"));
-    check_options_as(NULL, WORDS("-Xint", "@options"), NULL);
 }
 
 /* JDK_JAVA_OPTIONS comes first, as with java, and only java reads quotes and files. */
@@ -164,13 +258,20 @@ static void check_options_of_environment(void) {
     }
 }
 
-int main(void) {
-    char *incomplete[] = {"howdah-php", "/jdk", "-jar", "cli.jar", NULL};
-    hw_command_line line;
-    for (int argc = 0; argc <= 4; argc++) {
-        EXPECT(!hw_command_line_read(&line, argc, incomplete));
-        EXPECT(!hw_command_line_serves(argc, incomplete));
+/* Cut off anywhere before the jar, it is refused. */
+static void check_incomplete_java_command(void) {
+    static const char said[] = "/jdk\0-Xrs\0-jar\0";
+    for (size_t length = 0; length < sizeof said; length++) {
+        char *bytes = malloc(length + 1);
+        hw_java_command command;
+        memcpy(bytes, said, length);
+        bytes[length] = '\0';
+        EXPECT(!hw_java_command_read(&command, bytes, (int)length));
+        free(bytes);
     }
+}
+
+int main(void) {
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         check(&lines[i]);
     }
@@ -180,7 +281,12 @@ int main(void) {
     for (size_t i = 0; i < sizeof not_serving / sizeof *not_serving; i++) {
         EXPECT(!serves(not_serving[i]));
     }
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        check_run(runs[i].words, runs[i].of_java, runs[i].php);
+    }
+    check_environment();
     check_options();
     check_options_of_environment();
+    check_incomplete_java_command();
     return 0;
 }

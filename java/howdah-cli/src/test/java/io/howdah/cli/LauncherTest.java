@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class LauncherTest {
 
@@ -38,6 +41,72 @@ final class LauncherTest {
         var result = Command.of("examples/../howdah", "php", "-r", "echo PHP_BINARY;").run();
 
         assertThat(result.out()).isEqualTo(PHP.toString());
+    }
+
+    /**
+     * The launcher's path, as a shell gives it to a script: with or without a folder, or a link.
+     */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cd \"$1\" && exec ./howdah php",
+                "cd \"$1\" && exec sh howdah php",
+                "PATH=$1:$PATH && exec howdah php",
+                "cd / && exec \"${1#/}/howdah\" php",
+                "ln -s \"$1/howdah\" \"$2/a link\" && exec \"$2/a link\" php",
+                "ln -s \"$1\" \"$2/a folder\" && exec \"$2/a folder/howdah\" php",
+                "ln -s \"$1/build/bin/php\" \"$2/php\" && exec \"$2/php\"",
+                "exec \"$1/howdah\" php <&-",
+                "export BIG=$(head -c 100000 /dev/zero | tr '\\0' x); exec \"$1/howdah\" php",
+                "for i in $(seq 5000); do export v$i=$i; done; exec \"$1/howdah\" php",
+                "exec env -i \"$1/howdah\" php",
+                "export JAVA_HOME=/no/jdk && exec \"$1/howdah\" php",
+                "export JAVA_HOME= && exec \"$1/howdah\" php",
+            })
+    void phpIsFoundHoweverTheLauncherIs(String line) throws Exception {
+        String php = line + " -n -r 'echo PHP_BINARY, count($argv);' a 'b  c'";
+
+        var result =
+                Command.of("sh", "-c", php, "sh", Command.root().toString(), folder.toString())
+                        .run();
+
+        deleteLinks();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo(PHP + "3");
+    }
+
+    /** JUnit would warn of those that lead out of the folder. */
+    private void deleteLinks() throws Exception {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path link : all.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(link);
+            }
+        }
+    }
+
+    @Test
+    void phpMayBeAnywhere() throws Exception {
+        Path root = Files.createDirectories(folder.resolve("a b/c"));
+        Files.createDirectories(root.resolve("build/bin"));
+        Files.copy(HOWDAH, root.resolve("howdah"));
+        Files.copy(PHP, root.resolve("build/bin/php"));
+        for (String name : List.of("build/native", "build/lib", "build/ready")) {
+            Files.createSymbolicLink(root.resolve(name), Command.root().resolve(name));
+        }
+        String code = "echo java\\lang\\Math::abs(-1), PHP_BINARY;";
+
+        var result =
+                Command.of(
+                                root.resolve("build/bin/php").toString(),
+                                "--allow",
+                                "java.lang.*",
+                                "-r",
+                                code)
+                        .run();
+
+        deleteLinks();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo("1" + root.resolve("build/bin/php"));
     }
 
     @Test
@@ -90,17 +159,26 @@ final class LauncherTest {
 
     @Test
     void theJvmCompilesFullyWherePhpUsesJava() throws Exception {
-        String code = "echo file_get_contents('/proc/self/cmdline');";
-        Path script = Files.writeString(folder.resolve("script.php"), "<?php " + code);
         Path options = Files.writeString(folder.resolve("my.options"), "--allow java.util.*");
 
         for (String option : List.of("--allow=java.util.*", "@" + options)) {
-            var result = Command.of(HOWDAH.toString(), "run", option, script.toString()).run();
-
-            assertThat(result.out()).contains("howdah-cli.jar").doesNotContain("TieredStopAtLevel");
+            assertThat(commandLine(option))
+                    .contains("howdah-cli.jar")
+                    .doesNotContain("TieredStopAtLevel");
         }
-        assertThat(Command.of(HOWDAH.toString(), "run", script.toString()).run().out())
-                .contains("TieredStopAtLevel=1");
+        assertThat(commandLine("--format=raw")).contains("TieredStopAtLevel=1");
+    }
+
+    /** That of a JVM. */
+    private static String commandLine(String option) throws Exception {
+        return Command.of(
+                        HOWDAH.toString(),
+                        "call",
+                        option,
+                        "file_get_contents",
+                        "/proc/self/cmdline")
+                .run()
+                .out();
     }
 
     @Test

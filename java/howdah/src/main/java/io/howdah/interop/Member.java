@@ -57,7 +57,21 @@ final class Member {
     /** One handle for each overload and number of extra arguments. */
     private final Map<String, MethodHandle> composed = new HashMap<>();
 
-    private record Key(List<Integer> types, List<@Nullable Object> classes) {}
+    private record Key(List<Integer> types, List<@Nullable Object> classes) {
+
+        /** A record's own is linked at run time, by the first call of a process. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key that
+                    && types.equals(that.types)
+                    && classes.equals(that.classes);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * types.hashCode() + classes.hashCode();
+        }
+    }
 
     /**
      * Makes one.

@@ -17,10 +17,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code howdah run}: a script, as the php command would run it, with OPcache on. */
+/**
+ * {@code howdah run}: a script, as the php command would run it, with OPcache on.
+ *
+ * <p>The launcher starts {@code howdah-run}, which comes here only where options are for Java to
+ * read, or something is wrong: native/jni/command_line.h.
+ */
 @Command(
         name = "run",
-        header = "Run a PHP script inside the JVM.",
+        header = "Run a PHP script.",
         description =
                 "The script gets the arguments in $argv, and STDIN, STDOUT and STDERR as under php. OPcache is"
                         + " on unless php.ini or -d say otherwise.",

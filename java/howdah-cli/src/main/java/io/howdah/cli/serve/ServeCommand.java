@@ -119,11 +119,12 @@ public final class ServeCommand implements Callable<Integer> {
         Signals.on("TERM", () -> end(ending, running.get(), 143));
         Signals.on("INT", () -> end(ending, running.get(), 130));
         Optional<CrashNotes.Note> note = noteCrashes(options);
-        try (HowdahServer server = start(options)) {
+        IdleMemory memory = new IdleMemory();
+        try (HowdahServer server = start(options, memory)) {
             running.set(server);
             Path entry = announce(server, options);
             try {
-                ending.await();
+                memory.watchUntil(ending);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -153,11 +154,12 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private HowdahServer start(ServerOptions options) {
+    private HowdahServer start(ServerOptions options, IdleMemory memory) {
         PhpBuilder php = ini.builder();
         java.applyTo(php);
         try {
-            HowdahServer.Builder server = HowdahServer.builder().options(options).php(php);
+            HowdahServer.Builder server =
+                    HowdahServer.builder().options(options).php(php).listener(memory);
             if (java.hasClassPath()) {
                 extensions().forEach(extension -> extension.configure(server, php));
             }

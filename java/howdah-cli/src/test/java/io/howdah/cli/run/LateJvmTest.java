@@ -350,6 +350,91 @@ final class LateJvmTest {
     }
 
     @Test
+    void aJavaThatIsNoneIsAnExceptionOfPhp() throws Exception {
+        String code =
+                "try { new java\\util\\ArrayList; } catch (Howdah\\JavaException $e) { echo $e->getMessage(); }";
+
+        var result =
+                Command.php("--allow", "java.util.*", "-r", code)
+                        .withEnvironment("JAVA_HOME", folder.toString())
+                        .run();
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .isEqualTo(
+                        "the JVM could not be started: JAVA_HOME is "
+                                + folder
+                                + ", which is no Java 17 or later");
+    }
+
+    @Test
+    void optionsThatJavaReadsNeedAJava() throws Exception {
+        var result =
+                Command.php("--classpath", "lib/*", "-r", "echo 1;")
+                        .withEnvironment("JAVA_HOME", folder.toString())
+                        .run();
+
+        assertThat(result.err())
+                .isEqualTo("howdah: JAVA_HOME is " + folder + ", which is no Java 17 or later\n");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void itIsTheJavaOfTheCaller() throws Exception {
+        String code =
+                "putenv('JAVA_HOME=/no'); putenv('HOWDAH_JAVA_OPTS=-no'); putenv('PATH='); chdir('/');"
+                        + " echo java\\lang\\Math::abs(-1);";
+
+        assertThat(run(code).out()).isEqualTo("1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SIG_IGN", "SIG_DFL", "function () { echo 'child'; }"})
+    void noChildIsSeenToEnd(String action) throws Exception {
+        String code =
+                """
+                pcntl_async_signals(true);
+                pcntl_signal(SIGCHLD, %s);
+                new java\\util\\ArrayList;
+                echo pcntl_wait($status), ' ', count(scandir('/proc/self/task')) > 4;
+                """
+                        .formatted(action);
+
+        assertThat(run(code).out()).isEqualTo("-1 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<&-", "<&- 2>&-", ">&-", "<&- >&- 2>&-"})
+    void streamsMayBeClosed(String closed) throws Exception {
+        String line =
+                "build/bin/php --allow 'java.lang.*' -n -r 'exit(java\\lang\\Math::abs(-7));' "
+                        + closed;
+
+        assertThat(Command.of("sh", "-c", line).run().exitCode()).isEqualTo(7);
+    }
+
+    @Test
+    void aTitleMayBeAsLongAsTheArgumentsAndTheEnvironment() throws Exception {
+        String code =
+                """
+                $title = str_repeat('teapot ', 100);
+                cli_set_process_title($title);
+                echo cli_get_process_title() === $title,
+                    rtrim(file_get_contents('/proc/self/cmdline'), "\\0") === $title,
+                    getenv('TEA'), java\\lang\\Math::abs(-1), java\\lang\\System::getenv('TEA');
+                """;
+
+        var result =
+                Command.php("--allow", "java.lang.*,java.lang.System", "-r", code)
+                        .withEnvironment("TEA", "assam")
+                        .withEnvironment("LEAVES", "leaf ".repeat(200))
+                        .run();
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo("11assam1assam");
+    }
+
+    @Test
     void optionsThatJavaReadsFirstAreRefusedFirst() throws Exception {
         var result = Command.php("--allow", "java\\util", "-r", "echo 1;").run();
 

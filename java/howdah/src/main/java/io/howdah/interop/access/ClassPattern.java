@@ -1,6 +1,7 @@
 package io.howdah.interop.access;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names classes, as {@code Php.builder().allow} takes it: {@code java.util.*} are the classes of
@@ -59,8 +60,10 @@ record ClassPattern(String prefix, Extent extent) {
             if (part.isEmpty() || !Character.isJavaIdentifierStart(part.charAt(0))) {
                 return false;
             }
-            if (!part.chars().allMatch(Character::isJavaIdentifierPart)) {
-                return false;
+            for (int i = 1; i < part.length(); i++) {
+                if (!Character.isJavaIdentifierPart(part.charAt(i))) {
+                    return false;
+                }
             }
         }
         return true;
@@ -71,6 +74,19 @@ record ClassPattern(String prefix, Extent extent) {
             return ": write it as Java does, \"" + text.replace('\\', '.') + "\"";
         }
         return text.toLowerCase(Locale.ROOT).endsWith(".class") ? ": leave .class away" : "";
+    }
+
+    /** A record's own is linked at run time, which is a fifth of the start of a short command. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ClassPattern that
+                && extent == that.extent
+                && prefix.equals(that.prefix);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * prefix.hashCode() + extent.ordinal();
     }
 
     /** {@return the name of a class with dots in front of member classes} */
