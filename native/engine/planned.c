@@ -68,8 +68,8 @@ static bool read_names(hw_reader *planned, hw_names *names) {
     if (count > HW_MAX_ARGUMENTS) {
         return hw_reader_fail(planned, HW_TOO_MANY_ARGUMENTS);
     }
-    hw_require_memory(count * sizeof *names->items);
-    names->items = safe_emalloc(count, sizeof *names->items, 0);
+    hw_require_memory(count * sizeof(zend_string *));
+    names->items = safe_emalloc(count, sizeof(zend_string *), 0);
     while (names->count < count) {
         hw_reader name;
         planned->p++;

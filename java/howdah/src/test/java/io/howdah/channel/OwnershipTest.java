@@ -117,7 +117,7 @@ final class OwnershipTest {
             thread.start();
         }
         long sum = 0;
-        while (sum < CALLS_OF_HOME || came.getCount() > 0 && failure.get() == null) {
+        while (sum < CALLS_OF_HOME || (came.getCount() > 0 && failure.get() == null)) {
             counted.callAtHome();
             sum++;
         }
