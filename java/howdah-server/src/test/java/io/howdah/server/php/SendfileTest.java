@@ -288,13 +288,7 @@ final class SendfileTest {
                 assertThat(response.status()).isEqualTo(500);
                 assertHidesPaths(response);
             }
-            Response other = ask(site, "GET", "a=b");
-            assertThat(other.body()).isEqualTo("PHP wrote this. ");
-
-            // Where PHP's buffer has the output, flush() sends the headers from PHP 8.4 on only.
-            String php = Objects.requireNonNull(other.header("x-powered-by"));
-            boolean sent = php.compareTo("PHP/8.4") > 0;
-            assertThat(ask(site, "GET", query + "&flush=1").status()).isEqualTo(sent ? 200 : 500);
+            assertThat(ask(site, "GET", "a=b").body()).isEqualTo("PHP wrote this. ");
         }
     }
 
