@@ -161,7 +161,9 @@ final class ReadRules
         foreach (self::properties($node) as $property) {
             if (!$property->inline) {
                 $kinds = $property->path === [] ? ReadKind::accepts($property->type) : ReadKind::OBJECT;
-                $shape[$property->path[0] ?? $property->key] = $kinds
+                $key = $property->path[0] ?? $property->key;
+                $shape[$key] = $kinds
+                    | (($shape[$key] ?? 0) & ReadKind::NEEDED)
                     | (self::isNeeded($node->model, $property, $conventions) ? ReadKind::NEEDED : 0);
             }
         }

@@ -300,6 +300,18 @@ final class FoundTest extends TestCase
         $serializer->fromJson('[{"name":null}]', "list<$class>");
     }
 
+    public function testTellsShapesByAllThatAPathNeeds(): void
+    {
+        $class = $this->declare('
+            class One { #[S\Path("meta", "id")] public int $id; #[S\Path("meta", "name")] public string $name = ""; }
+            class Two { public int $size = 0; }
+            class A { public One|Two|null $value = null; }
+        ');
+        $read = fn(string $json): string => $this->howdah()->toJson($this->howdah()->fromJson($json, $class)->value);
+        self::assertSame('{"size":0}', $read('{"value":{}}'));
+        self::assertSame('{"meta":{"id":1,"name":""}}', $read('{"value":{"meta":{"id":1}}}'));
+    }
+
     public function testTakesFractionsOfSecondsAlone(): void
     {
         $howdah = $this->howdah();
