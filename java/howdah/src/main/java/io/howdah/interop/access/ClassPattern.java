@@ -86,7 +86,7 @@ record ClassPattern(String prefix, Extent extent) {
 
     @Override
     public int hashCode() {
-        return 31 * prefix.hashCode() + extent.ordinal();
+        return 31 * prefix.hashCode() + extent.hashCode();
     }
 
     /** {@return the name of a class with dots in front of member classes} */
