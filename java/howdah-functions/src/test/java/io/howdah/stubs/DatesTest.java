@@ -272,6 +272,7 @@ final class DatesTest {
     }
 
     @Test
+    @SuppressWarnings("InvalidZoneId") // its rules are provided above
     void aZoneThatPhpDoesNotKnowIsItsException() {
         ZonedDateTime date = ZonedDateTime.now(ZoneId.of(Atlantis.ZONE));
         assertThatThrownBy(() -> dates.text(date.withNano(0)))
