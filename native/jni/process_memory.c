@@ -72,4 +72,4 @@ static const JNINativeMethod methods[] = {
     {"unmapStart", "()V", (void *)unmap_start},
 };
 
-const hw_natives hw_process_memory_natives = HW_NATIVES("io/howdah/channel/ProcessMemory", methods);
+const hw_natives hw_process_memory_natives = HW_NATIVES("io/howdah/library/ProcessMemory", methods);

@@ -1,6 +1,6 @@
 package io.howdah.cli.serve;
 
-import io.howdah.channel.ProcessMemory;
+import io.howdah.library.ProcessMemory;
 import io.howdah.server.exchange.ExchangeListener;
 import io.howdah.server.exchange.HttpExchange;
 import java.util.concurrent.CountDownLatch;

@@ -1,4 +1,4 @@
-package io.howdah.channel;
+package io.howdah.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.howdah.channel;
+package io.howdah.library;
 
 /** Memory of the process beside Java's heap, to be given back when there is nothing to do. */
 public final class ProcessMemory {
