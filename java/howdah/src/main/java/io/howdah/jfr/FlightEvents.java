@@ -1,5 +1,6 @@
 package io.howdah.jfr;
 
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,14 +13,22 @@ public final class FlightEvents {
 
     private FlightEvents() {}
 
+    /**
+     * Whether anything has been recorded in this JVM: until then, no event's class is loaded, which
+     * would set up the recorder, and that takes longer than a start of the JVM.
+     */
+    private static boolean isSetUp() {
+        return IS_THERE && FlightRecorder.isInitialized();
+    }
+
     /** {@return whether calls are recorded that take long enough; costs nothing if not} */
     public static boolean areCallsRecorded() {
-        return IS_THERE && CallEvent.isOn();
+        return isSetUp() && CallEvent.isOn();
     }
 
     /** {@return an event of a request that has come; null if they are not recorded} */
     public static @Nullable RequestEvent beginRequest() {
-        if (!IS_THERE || !RequestEvent.isOn()) {
+        if (!isSetUp() || !RequestEvent.isOn()) {
             return null;
         }
         RequestEvent event = new RequestEvent();
@@ -33,7 +42,7 @@ public final class FlightEvents {
      * @param message what PHP said
      */
     public static void fatalError(String message) {
-        if (IS_THERE) {
+        if (isSetUp()) {
             new FatalErrorEvent(message).commit();
         }
     }
@@ -46,7 +55,7 @@ public final class FlightEvents {
      * @param served how many requests or tasks it had served
      */
     public static void replaced(long process, String reason, long served) {
-        if (IS_THERE) {
+        if (isSetUp()) {
             new ReplacementEvent(process, reason, served).commit();
         }
     }
