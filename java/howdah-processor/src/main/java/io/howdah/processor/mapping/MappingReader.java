@@ -226,6 +226,9 @@ public final class MappingReader {
         }
         if (element.getKind() == ElementKind.INTERFACE) {
             var phpClass = Annotations.value(element, HowdahApi.PHP_CLASS);
+            if (phpClass.isPresent() && element.getModifiers().contains(Modifier.SEALED)) {
+                throw unsupported(where, type, "use PhpObject, and read it by as() of a record");
+            }
             if (phpClass.isPresent()) {
                 return new StubMapping(
                         type,
