@@ -44,9 +44,7 @@ public abstract class EngineChannel extends Transport implements Calls {
     private final Refs refs = new Refs(this);
     private final Waits waits = new Waits();
 
-    /**
-     * What Java callbacks threw since the outermost call began, so that it can come back as itself.
-     */
+    /** What Java callbacks threw since the outermost call began: it comes back as itself. */
     private final Thrown thrown = new Thrown();
 
     private final Replies replies;
@@ -367,8 +365,9 @@ public abstract class EngineChannel extends Transport implements Calls {
         MessageBuffer m = out.buffer();
         int mark = depth;
         int received = thrown.received();
+        int outerBase = m.base;
         int outerReply = out.replyBase;
-        outer.save(mark);
+        int outerPlans = out.plans().mark();
         depth = mark + 1;
         out.start(base);
         m.limit = base + length;
@@ -389,8 +388,9 @@ public abstract class EngineChannel extends Transport implements Calls {
         replies.writeDropped();
         thrown.forget(received);
         int written = m.position - base;
+        m.base = outerBase; // of a call that has been sent: it needs no more of its state
         out.replyBase = outerReply;
-        outer.restore(mark);
+        out.plans().endWithin(outerPlans);
         depth = mark;
         return written;
     }

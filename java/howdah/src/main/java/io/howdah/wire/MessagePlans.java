@@ -42,6 +42,21 @@ public final class MessagePlans {
         ofResult = 0;
     }
 
+    /** {@return where the plans of the innermost message begin, for {@link #endWithin}} */
+    public int mark() {
+        return from;
+    }
+
+    /**
+     * The innermost message has ended, and the one around it is a call that has been sent.
+     *
+     * @param outerFrom the outer message's {@link #mark}
+     */
+    public void endWithin(int outerFrom) {
+        count = from;
+        from = outerFrom;
+    }
+
     /** The innermost message has ended. */
     void returnTo(int outerFrom, int outerOfResult) {
         count = from;
