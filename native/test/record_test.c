@@ -4,6 +4,8 @@
  */
 #include "host.h"
 
+#include <signal.h>
+
 enum {
     OBJECT = HW_PLAN_KIND_OBJECT,
     ARRAY = HW_PLAN_KIND_ARRAY,
@@ -228,6 +230,24 @@ static void other_parts_are_no_date(hw_interpreter *in) {
     message_free(&arguments);
 }
 
+/* A signal's handler, which calls the host, waits until the message has been read or written. */
+static void no_signal_handler_runs_inside_a_message(hw_interpreter *in) {
+    message arguments = {0};
+    host_eval(in, "pcntl_async_signals(true);"
+                  "pcntl_signal(SIGUSR1, function () { $GLOBALS['signals']++; error_log(str_repeat('x', 1 << 20)); });"
+                  "$GLOBALS['signals'] = 0; return 1;");
+    add_date(&arguments, 1784622030, 5, 7200, "Europe/Zurich");
+    message_string(&arguments, "2026-07-21 10:20:30.000005 Europe/Zurich");
+    uint32_t is = host_function(in, "is");
+    raise(SIGUSR1);
+    call_planned(in, is, &arguments, 0, 5);
+    EXPECT(!failed(in) && host_int(in) == 1);
+    message_free(&arguments);
+    host_eval(in, "return $GLOBALS['signals'];");
+    EXPECT(host_int(in) == 1);
+    host_eval(in, "pcntl_signal(SIGUSR1, SIG_DFL); pcntl_async_signals(false); return 1;");
+}
+
 static void arguments_have_names(hw_interpreter *in) {
     message arguments = {0};
     host_eval(in, "function named(int $a = 1, int $b = 2, int ...$more) { return $a * 100 + $b * 10 + count($more); }"
@@ -403,6 +423,7 @@ int main(void) {
     a_record_that_does_not_fit_its_plan_is_refused(in);
     a_record_of_parts_is_a_date(in);
     other_parts_are_no_date(in);
+    no_signal_handler_runs_inside_a_message(in);
     arguments_have_names(in);
     a_malformed_plan_is_refused(in);
     a_broken_plan_is_answered(in);

@@ -2,10 +2,33 @@
 
 enum part { SECONDS, MICROSECONDS, OFFSET, ZONE };
 
-/* The engine's timelib is not exported: what needs more than a date's fields is asked of PHP's own methods. */
+/*
+ * The engine's timelib is not exported: what needs more than a date's fields is asked of PHP's own methods. They are entered
+ * as zend_call_function() does, which then looks for interrupts, and so could run signal handlers: PHP code, which calls the
+ * host, and writes over the message that is being read or written. They wait for the code that runs next.
+ */
 static void call(zend_class_entry *ce, const char *method, size_t length, zval *object, zval *result, zval *argument) {
     zend_function *function = zend_hash_str_find_ptr(&ce->function_table, method, length);
-    zend_call_known_function(function, Z_OBJ_P(object), ce, result, argument ? 1 : 0, argument, NULL);
+    zend_execute_data *previous = EG(current_execute_data);
+    zend_execute_data *frame = zend_vm_stack_push_call_frame(ZEND_CALL_TOP_FUNCTION | ZEND_CALL_HAS_THIS, function,
+                                                             argument ? 1 : 0, Z_OBJ_P(object));
+    if (argument) {
+        ZVAL_COPY(ZEND_CALL_ARG(frame, 1), argument);
+    }
+    frame->prev_execute_data = previous;
+    ZVAL_NULL(result);
+    EG(current_execute_data) = frame;
+    function->internal_function.handler(frame, result);
+    EG(current_execute_data) = previous;
+    zend_vm_stack_free_args(frame);
+    zend_vm_stack_free_call_frame(frame);
+    if (EG(exception)) {
+        zval_ptr_dtor(result);
+        ZVAL_UNDEF(result);
+        if (previous && previous->func && ZEND_USER_CODE(previous->func->common.type)) {
+            zend_rethrow_exception(previous);
+        }
+    }
 }
 
 #define CALL(ce, method, object, result, argument) call(ce, method, sizeof(method) - 1, object, result, argument)
@@ -88,7 +111,7 @@ static bool move_to_zone(zval *date, const zval *zone) {
     zval moved;
     object_init_ex(&timezone, php_date_get_timezone_ce());
     ZVAL_COPY_VALUE(&name, zone);
-    CALL(php_date_get_timezone_ce(), "__construct", &timezone, NULL, &name);
+    CALL(php_date_get_timezone_ce(), "__construct", &timezone, &moved, &name);
     ZVAL_UNDEF(&moved);
     if (!EG(exception)) {
         CALL(php_date_get_immutable_ce(), "settimezone", date, &moved, &timezone);
