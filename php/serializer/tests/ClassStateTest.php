@@ -113,7 +113,13 @@ final class ClassStateTest extends TestCase
         $interval = new \DateInterval('P1DT1S');
         $interval->f = 0.25;
         self::assertSame('"P1DT1.25S"', $this->serializer()->toJson($interval, type: 'DateInterval'));
-        $interval->s = 0;
+        $interval->s = 10;
+        $interval->f = 0.0;
+        self::assertSame('"P1DT10S"', $this->serializer()->toJson($interval, type: 'DateInterval'));
+        $interval = \DateInterval::createFromDateString('1 day 1500000 microseconds');
+        self::assertSame('"P1DT1.5S"', $this->serializer()->toJson($interval, type: 'DateInterval'));
+        $interval = new \DateInterval('P1D');
+        $interval->f = 0.25;
         self::assertSame('"P1DT0.25S"', $this->serializer()->toJson($interval, type: 'DateInterval'));
         self::assertSame(0.25, $this->serializer()->fromJson('"P1DT0.25S"', 'DateInterval')->f);
         $jms = new Serializer($this->folder, Conventions::jms());

@@ -26,8 +26,8 @@ final class WriteInterval
         if ($interval->invert === 1 && array_filter($parts) !== [] || min($parts) < 0) {
             throw new WriteException('A negative DateInterval cannot be written: ISO 8601 has no form for it.');
         }
-        $fraction = rtrim(substr(sprintf('%.6F', $interval->f), 1), '.0');
-        return self::text($interval, $interval->s . $fraction);
+        $seconds = sprintf('%.6F', $interval->s + $interval->f); // the fraction may be more than a second
+        return self::text($interval, rtrim(rtrim($seconds, '0'), '.'));
     }
 
     private static function text(\DateInterval $interval, string $seconds): string
