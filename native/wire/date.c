@@ -141,6 +141,14 @@ static bool move_to_offset(zval *date, zend_long offset) {
     return moved;
 }
 
+/* PHP takes some names, such as CET, for abbreviations, which know no summer. */
+static bool move_to_named_zone(zval *date, const zval parts[static HW_DATE_PARTS]) {
+    if (!move_to_zone(date, &parts[ZONE])) {
+        return false;
+    }
+    return Z_PHPDATE_P(date)->time->zone_type == TIMELIB_ZONETYPE_ID || move_to_offset(date, Z_LVAL(parts[OFFSET]));
+}
+
 bool hw_date_make(zval *date, const zval parts[static HW_DATE_PARTS]) {
     char text[32];
     snprintf(text, sizeof text, "@" ZEND_LONG_FMT, Z_LVAL(parts[SECONDS]));
@@ -148,7 +156,7 @@ bool hw_date_make(zval *date, const zval parts[static HW_DATE_PARTS]) {
         return false;
     }
     if (Z_TYPE(parts[ZONE]) == IS_STRING) {
-        return Z_STRLEN(parts[ZONE]) ? move_to_zone(date, &parts[ZONE]) : move_to_default_zone(date);
+        return Z_STRLEN(parts[ZONE]) ? move_to_named_zone(date, parts) : move_to_default_zone(date);
     }
     return !Z_LVAL(parts[OFFSET]) || move_to_offset(date, Z_LVAL(parts[OFFSET]));
 }

@@ -90,10 +90,26 @@ final class DatesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"UTC+01:00", "GMT-3", "UT+11:22"})
+    @ValueSource(strings = {"UTC+01:00", "GMT-3", "UT+11:22", "UT"})
     void zonesThatAreOffsetsInJavaAreOffsetsInPhp(String zone) {
         ZonedDateTime date = ZonedDateTime.of(2026, 1, 2, 3, 4, 5, 0, ZoneId.of(zone));
         assertThat(dates.same(date)).isEqualTo(date.withZoneSameInstant(date.getOffset()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"CET", "EET", "MET", "WET", "GMT"})
+    void zonesThatPhpTakesForAbbreviationsAreOffsets(String zone) {
+        for (int month : List.of(1, 7)) {
+            ZonedDateTime date = ZonedDateTime.of(2026, month, 2, 3, 4, 5, 0, ZoneId.of(zone));
+            assertThat(dates.same(date)).isEqualTo(date.withZoneSameInstant(date.getOffset()));
+            assertThat(dates.offset(date)).isEqualTo(date.getOffset().getTotalSeconds());
+        }
+    }
+
+    @Test
+    void zonesMayBeWrittenOtherwiseInPhp() {
+        assertThat(dates.at("2026-07-01", "europe/zurich"))
+                .isEqualTo(ZonedDateTime.parse("2026-07-01T00:00+02:00[Europe/Zurich]"));
     }
 
     @ParameterizedTest

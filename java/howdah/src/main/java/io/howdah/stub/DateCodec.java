@@ -137,9 +137,9 @@ public final class DateCodec<T> implements RecordCodec<T> {
                     isNamed ? zone.getId() : null);
         }
 
-        /** Java's {@code UTC+01:00} and the like, which PHP has no zones for. */
+        /** Java's {@code UTC+01:00} and the like, and {@code UT}, which PHP has no zones for. */
         private static boolean hasOffsetAsName(String id) {
-            return id.matches("(UTC|GMT|UT)[+-].*");
+            return id.matches("UT|(UTC|GMT|UT)[+-].*");
         }
 
         static Parts of(LocalDate day) {
@@ -155,7 +155,18 @@ public final class DateCodec<T> implements RecordCodec<T> {
         }
 
         ZoneId zoneId() {
-            return zone == null ? zoneOffset() : ZoneId.of(zone);
+            if (zone == null) {
+                return zoneOffset();
+            }
+            try {
+                return ZoneId.of(zone);
+            } catch (DateTimeException e) { // PHP has the name as it was written
+                return ZoneId.of(
+                        ZoneId.getAvailableZoneIds().stream()
+                                .filter(zone::equalsIgnoreCase)
+                                .findFirst()
+                                .orElseThrow(() -> e));
+            }
         }
 
         ZonedDateTime toZoned() {
