@@ -43,7 +43,7 @@ final class Trace
         $result = null;
         $thrown = null;
         $outer = self::traceparent();
-        $spans->run($name, $outer ?? '', $attributes, function (string $traceparent) use (
+        $spans->run(self::text($name), $outer ?? '', self::scrub($attributes), function (string $traceparent) use (
             $work,
             $span,
             $outer,
@@ -58,7 +58,10 @@ final class Trace
             } finally {
                 self::$current = $outer;
             }
-            return ['attributes' => $span->attributes(), 'exception' => $thrown ? self::describe($thrown) : []];
+            return [
+                'attributes' => self::scrub($span->attributes()),
+                'exception' => $thrown ? self::scrub(self::describe($thrown)) : [],
+            ];
         });
         if ($thrown) {
             throw $thrown;
@@ -113,5 +116,26 @@ final class Trace
             'exception.message' => $thrown->getMessage(),
             'exception.stacktrace' => (string) $thrown,
         ];
+    }
+
+    /**
+     * Attributes as Java takes them.
+     *
+     * @param array<array-key, string|int|float|bool> $attributes
+     * @return array<array-key, string|int|float|bool>
+     */
+    private static function scrub(array $attributes): array
+    {
+        $scrubbed = [];
+        foreach ($attributes as $name => $value) {
+            $scrubbed[self::text((string) $name)] = is_string($value) ? self::text($value) : $value;
+        }
+        return $scrubbed;
+    }
+
+    /** Replaces what is not UTF-8. Traces of exceptions cut off arguments in the middle of a character. */
+    private static function text(string $text): string
+    {
+        return preg_match('//u', $text) === 1 ? $text : json_decode(json_encode($text, JSON_INVALID_UTF8_SUBSTITUTE));
     }
 }

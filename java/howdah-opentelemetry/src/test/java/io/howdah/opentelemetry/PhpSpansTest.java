@@ -125,6 +125,36 @@ final class PhpSpansTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(PhpEngine.class)
+    void textThatIsNotUtf8EndsNoWork(PhpEngine engine) {
+        try (Php php = open(builder(engine))) {
+            String result =
+                    php.eval(
+                                    """
+                                    return Howdah\\Runtime\\Trace::span("a\\xff", function ($span) {
+                                        $span->set('key', "\\xfe")->set("k\\xff", 2)->set('7', 'seven');
+                                        return 'done';
+                                    }, ['first' => "\\xfd", '8' => true]);
+                                    """)
+                            .asString();
+            assertThat(result).isEqualTo("done");
+            assertThatThrownBy(
+                            () ->
+                                    php.eval(
+                                            """
+                                            Howdah\\Runtime\\Trace::span('b', function () {
+                                                throw new DomainException("no \\xff");
+                                            });
+                                            """))
+                    .isInstanceOf(PhpException.class)
+                    .hasMessageContaining("no ");
+            assertThat(ended).hasSize(2);
+            assertThat(ended.get(0).getAttributes().size()).isEqualTo(5);
+            assertThat(ended.get(1).getEvents()).hasSize(1);
+        }
+    }
+
     @Test
     void withoutOpenTelemetryTheCodeRuns() {
         try (Php php = open(Php.builder())) {
