@@ -94,7 +94,10 @@ final class RequestSpans implements ExchangeListener {
                 tracer.spanBuilder("PHP " + script)
                         .setParent(Context.root().with(request))
                         .startSpan();
-        inPhp.put(exchange, span);
+        Span before = inPhp.put(exchange, span);
+        if (before != null) {
+            before.end();
+        }
         TraceContext.put(span, exchange.head().headers());
     }
 

@@ -19,7 +19,9 @@ final class TraceContext {
 
     private static final TextMapPropagator W3C = W3CTraceContextPropagator.getInstance();
     private static final String TRACEPARENT = "traceparent";
+    private static final String TRACESTATE = "tracestate";
 
+    /** Several lines of a state are one, in parts; several parents are none. */
     private static final TextMapGetter<HttpHeaders> FROM_HEADERS =
             new TextMapGetter<>() {
                 @Override
@@ -29,7 +31,10 @@ final class TraceContext {
 
                 @Override
                 public @Nullable String get(@Nullable HttpHeaders headers, String name) {
-                    return headers == null ? null : headers.get(name);
+                    List<String> lines = headers == null ? List.of() : headers.getAll(name);
+                    boolean isUsable =
+                            name.equals(TRACESTATE) ? !lines.isEmpty() : lines.size() == 1;
+                    return isUsable ? String.join(",", lines) : null;
                 }
             };
 
@@ -58,8 +63,11 @@ final class TraceContext {
         return W3C.extract(Context.root(), traceparent, FROM_TRACEPARENT);
     }
 
-    /** Has headers name a span. */
+    /** Has headers name a span, and have the state of its trace: none that came with no trace. */
     static void put(Span span, HttpHeaders headers) {
+        if (span.getSpanContext().isValid()) {
+            headers.remove(TRACESTATE);
+        }
         W3C.inject(
                 Context.root().with(span),
                 headers,
