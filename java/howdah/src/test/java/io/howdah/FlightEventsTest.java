@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.howdah.failure.PhpFatalError;
+import io.howdah.value.PhpArguments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -77,6 +79,25 @@ final class FlightEventsTest {
                             });
 
             assertThat(functions(calls)).contains("eval", "Tea::__construct", "name");
+        }
+    }
+
+    @Test
+    void callsWithRecordsOrNamesHaveTheNamesOfWhatIsCalled() throws IOException {
+        try (Php php = Engines.open(Engines.builder())) {
+            PhpFunction create = php.function("date_create");
+            PhpFunction slice = php.function("array_slice");
+
+            List<RecordedEvent> calls =
+                    record(
+                            "io.howdah.PhpCall",
+                            Duration.ZERO,
+                            () -> {
+                                create.callAs(Instant.class, "@0");
+                                slice.call(PhpArguments.of(List.of(1, 2)).with("offset", 1));
+                            });
+
+            assertThat(functions(calls)).contains("date_create", "array_slice");
         }
     }
 

@@ -187,7 +187,7 @@ final class Handles {
         }
 
         private static long record(EngineChannel channel, int base, int length) {
-            int handle = channel.message().bytes.getInt(base + 1); // the reply will take its place
+            int handle = called(channel, base); // the reply will take its place
             CallEvent event = new CallEvent();
             event.begin();
             try {
@@ -199,6 +199,11 @@ final class Handles {
                     event.commit();
                 }
             }
+        }
+
+        private static int called(EngineChannel channel, int base) {
+            int handle = channel.message().bytes.getInt(base + 1);
+            return handle == Schema.Operation.PLANNED ? channel.out().plans().called() : handle;
         }
 
         private static String name(EngineChannel channel, int handle) {

@@ -33,6 +33,9 @@ public final class MessagePlans {
     /** Of the innermost message, if it is NAMED: none begins between the names and its end. */
     private String[] names = {};
 
+    /** The handle of what the last Call that was {@link #put} calls. */
+    private int called;
+
     MessagePlans(MessageBuffer buffer) {
         this.buffer = buffer;
     }
@@ -103,10 +106,16 @@ public final class MessagePlans {
         return count > from || ofResult != 0;
     }
 
+    /** {@return the handle of what a Call calls that has just been {@link #put}} */
+    public int called() {
+        return called;
+    }
+
     /** Turns the current Call, which is written but for this, into one with records or names. */
     public void put() {
         MessageBuffer b = buffer;
         int handle = b.bytes.getInt(b.base + 1);
+        called = handle;
         b.bytes.putInt(b.base + 1, Schema.Operation.PLANNED);
         int mark = messageStart(b, Schema.Call.PLANNED);
         b.room(MessageBuffer.SCALAR_ROOM * 2);
