@@ -134,6 +134,18 @@ final class ClassStateTest extends TestCase
         $this->serializer()->toJson($back, type: 'DateInterval');
     }
 
+    /**
+     * @testWith ["3 weekdays"]
+     *           ["first day of next month"]
+     *           ["tuesday"]
+     */
+    public function testRefusesIntervalsToADayOfTheWeekOrTheMonth(string $text): void
+    {
+        $this->expectException(WriteException::class);
+        $this->expectExceptionMessage("The DateInterval \"$text\" cannot be written");
+        $this->serializer()->toJson(\DateInterval::createFromDateString($text), type: 'DateInterval');
+    }
+
     public function testReadsAndWritesByTheHooksThatPropertiesHave(): void
     {
         if (PHP_VERSION_ID < 80400) {

@@ -9,6 +9,10 @@ use Howdah\Serializer\WriteException;
 /** Writes a DateInterval as ISO 8601 does: without parts that are zero, and `P0DT0S` for none at all. */
 final class WriteInterval
 {
+    /** What DateInterval::createFromDateString() takes that no amount of a unit stands for. */
+    private const RELATIVE = '~\b(?:weekdays?|(?:first|last)\s+day\s+of|'
+        . '(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:days?)?)\b~i';
+
     /** As JMS serializer does: without fractions of seconds, and without the sign. */
     public static function format(\DateInterval $interval): string
     {
@@ -18,13 +22,17 @@ final class WriteInterval
     /**
      * With fractions of seconds, as ReadDate reads them.
      *
-     * @throws WriteException where it goes back in time
+     * @throws WriteException where it goes back in time, or to a day of the week or the month
      */
     public static function exact(\DateInterval $interval): string
     {
         $parts = [$interval->y, $interval->m, $interval->d, $interval->h, $interval->i, $interval->s, $interval->f];
         if ($interval->invert === 1 && array_filter($parts) !== [] || min($parts) < 0) {
             throw new WriteException('A negative DateInterval cannot be written: ISO 8601 has no form for it.');
+        }
+        $text = get_object_vars($interval)['date_string'] ?? '';
+        if (preg_match(self::RELATIVE, $text) === 1) {
+            throw new WriteException("The DateInterval \"$text\" cannot be written: ISO 8601 has no form for it.");
         }
         $seconds = sprintf('%.6F', $interval->s + $interval->f); // the fraction may be more than a second
         return self::text($interval, rtrim(rtrim($seconds, '0'), '.'));

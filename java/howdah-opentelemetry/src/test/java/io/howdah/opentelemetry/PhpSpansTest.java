@@ -133,7 +133,8 @@ final class PhpSpansTest {
                     php.eval(
                                     """
                                     return Howdah\\Runtime\\Trace::span("a\\xff", function ($span) {
-                                        $span->set('key', "\\xfe")->set("k\\xff", 2)->set('7', 'seven');
+                                        $span->set('key', "\\xfe")->set("k\\xff", 2);
+                                        $span->set('7', 'seven');
                                         return 'done';
                                     }, ['first' => "\\xfd", '8' => true]);
                                     """)
