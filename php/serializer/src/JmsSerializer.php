@@ -290,16 +290,20 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         }
     }
 
-    /** JMS calls an unknown class of a family an error in logic, and all else an error at run time. */
+    /**
+     * JMS calls an unknown class of a family an error in logic, and all else an error at run time. The root is also
+     * named where the place is unknown, because a listener or a handler has passed the value on.
+     */
     private static function readFailure(ReadException $failure): Exception
     {
-        if (str_starts_with($failure->errors[0]->message, 'Cannot convert value of type "array" to string')) {
+        $error = $failure->errors[0];
+        if (str_starts_with($error->message, 'Cannot convert value of type "array" to string')) {
             return new NonStringCastableTypeException([]);
         }
-        $isOfFamily = preg_match('/^The (discriminator field name|type value) /', $failure->errors[0]->message) === 1;
-        return $isOfFamily
-            ? new LogicException($failure->getMessage(), 0, $failure)
-            : new RuntimeException($failure->getMessage(), 0, $failure);
+        $message = $error->pointer === '' ? $error->message : $failure->getMessage();
+        return preg_match('/^The (discriminator field name|type value) /', $error->message) === 1
+            ? new LogicException($message, 0, $failure)
+            : new RuntimeException($message, 0, $failure);
     }
 
     /** Handlers and listeners may be added between calls, as in JMS's serializer; code is then made anew. */

@@ -27,10 +27,21 @@ final class ExpressionTest extends TestCase
         return ['excluded' => [true, '{"own":2}'], 'kept' => [false, '{"secret":1,"own":2}']];
     }
 
-    public function testAsksForAnEvaluator(): void
+    /** @dataProvider calls */
+    public function testAsksForAnEvaluator(\Closure $call): void
     {
         $this->expectException(ModelException::class);
         $this->expectExceptionMessage('The expression "hide" cannot be evaluated. Give the serializer an evaluator');
-        (new Serializer($this->folder))->toJson(new Hidden());
+        $call(new Serializer($this->folder));
+    }
+
+    /** @return array<string, array{\Closure(Serializer): mixed}> */
+    public static function calls(): array
+    {
+        return [
+            'writing' => [static fn(Serializer $serializer): string => $serializer->toJson(new Hidden())],
+            'reading' => [static fn(Serializer $serializer): mixed
+                => $serializer->fromJson('{"secret":1}', Hidden::class)],
+        ];
     }
 }

@@ -6,6 +6,7 @@ namespace Howdah\Tests\Serializer;
 
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Naming\SnakeCase;
 use Howdah\Serializer\ReadException;
 use Howdah\Serializer\Runtime\ReadContext;
@@ -72,6 +73,27 @@ final class SerializerBuilderTest extends TestCase
     private function builder(?Conventions $conventions = null): SerializerBuilder
     {
         return (new SerializerBuilder($conventions))->folder($this->folder);
+    }
+
+    public function testATypeWithoutAHandlerIsNoFaultOfTheDocument(): void
+    {
+        $serializer = $this->builder()->build();
+        $calls = [
+            fn(): mixed => $serializer->toJson(1, type: 'Acme\Misspelt'),
+            fn(): mixed => $serializer->fromJson('1', 'Acme\Misspelt'),
+        ];
+        foreach ($calls as $call) {
+            try {
+                $call();
+                self::fail('an exception was expected');
+            } catch (ModelException $refusal) {
+                self::assertSame(
+                    'The type Acme\Misspelt is neither a class nor a type that is known. Give the serializer a handler'
+                        . ' for it.',
+                    $refusal->getMessage(),
+                );
+            }
+        }
     }
 
     public function testSaysThatAHandlerHasLeftOutTheWholeValue(): void

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Jms;
 
 use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Runtime\Mismatch;
+use Howdah\Serializer\Runtime\ReadCast;
 use Howdah\Serializer\Runtime\ReadContext;
 use Howdah\Serializer\Runtime\SkipValue;
 use JMS\Serializer\Context;
@@ -17,6 +19,7 @@ use JMS\Serializer\Exception\RuntimeException;
 use JMS\Serializer\Exception\SkipHandlerException;
 use JMS\Serializer\GraphNavigatorInterface;
 use JMS\Serializer\Metadata\ClassMetadata;
+use JMS\Serializer\Metadata\PropertyMetadata;
 use JMS\Serializer\Visitor\DeserializationVisitorInterface;
 use JMS\Serializer\VisitorInterface;
 
@@ -155,10 +158,29 @@ final class ReadCall implements GraphNavigatorInterface
     private function object(mixed $data, array $type, ClassMetadata $metadata): ?object
     {
         if ($this->jms->constructor === null) {
-            return $this->generated->readObject($metadata->name, $data);
+            return $this->generated->readObject($metadata->name, self::element($data, $metadata));
         }
         $object = $this->jms->constructor->construct($this->visitor(), $metadata, $data, $type, $this->context);
-        return $object === null ? null : $this->generated->readObject($metadata->name, $data, $object);
+        return $object === null
+            ? null
+            : $this->generated->readObject($metadata->name, self::element($data, $metadata), $object);
+    }
+
+    /**
+     * @return array<array-key, mixed>
+     * @throws Mismatch
+     */
+    private static function element(mixed $data, ClassMetadata $metadata): array
+    {
+        if (is_array($data)) {
+            return $data;
+        }
+        $keys = [];
+        foreach ($metadata->propertyMetadata as $property) {
+            assert($property instanceof PropertyMetadata);
+            $property->readOnly || $keys[] = (string) $property->serializedName;
+        }
+        return ReadCast::object($data, $metadata->name, $keys);
     }
 
     private function visitor(): DeserializationVisitorInterface

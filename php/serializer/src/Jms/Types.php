@@ -97,7 +97,8 @@ final class Types
 
     /**
      * What code is generated for beside the type: the classes of a family, and of a type that is the navigators', the
-     * object, around which listeners are called or which the application constructs, and what its parameters name.
+     * object, around which listeners are called or which the application constructs, what its parameters name, and what
+     * handlers and listeners write without a type.
      *
      * @return list<Type>
      */
@@ -114,6 +115,9 @@ final class Types
         $isObject = class_exists($type->handler)
             && $this->jms->handlers->getHandler($this->writes() ? 1 : 2, $type->handler, 'json') === null;
         $types = $isObject ? [new ObjectType($type->handler)] : [];
+        if ($this->writes()) {
+            $types[] = $this->of(null, false);
+        }
         foreach ($type->parameters as $parameter) {
             if (isset($parameter['name'])) {
                 $types[] = $this->of($parameter, false);

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Model;
 
+use Howdah\Serializer\ModelException;
+
 /** A type that a handler of the application writes and reads. */
 final class CustomType extends Type
 {
@@ -20,6 +22,14 @@ final class CustomType extends Type
         public readonly ?string $property = null,
     ) {
         parent::__construct($nullable);
+    }
+
+    public function withoutHandler(): ModelException
+    {
+        return new ModelException(sprintf(
+            'The type %s is neither a class nor a type that is known. Give the serializer a handler for it.',
+            $this->handler,
+        ));
     }
 
     /** Differs from that of the class, of which the handler may make use. */

@@ -6,8 +6,7 @@ namespace Howdah\Serializer\Runtime;
 
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\Type;
-use Howdah\Serializer\ReadError;
-use Howdah\Serializer\ReadException;
+use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Selection;
 
 /** What generated functions that read know of the call, and what handlers read with. */
@@ -58,9 +57,7 @@ final class ReadContext
     /** Has a handler read the value. */
     public function handle(mixed $value, CustomType $type, ?object $owner = null): mixed
     {
-        $handler = $this->handlers[$type->handler] ?? $this->handler ?? throw new ReadException([
-            new ReadError('', "No handler reads the type $type; give the builder one"),
-        ]);
+        $handler = $this->handlers[$type->handler] ?? $this->handler ?? throw $type->withoutHandler();
         if ($owner === null) {
             return $handler($value, $type, $this);
         }
@@ -77,10 +74,9 @@ final class ReadContext
     public function isTrue(string $expression): bool
     {
         if ($this->evaluate === null) {
-            throw new ReadException([new ReadError(
-                '',
-                "The expression $expression needs an expression evaluator; give the builder one",
-            )]);
+            throw new ModelException(
+                "The expression \"$expression\" cannot be evaluated. Give the serializer an evaluator of expressions.",
+            );
         }
         return (bool) ($this->evaluate)($expression, ['object' => null, 'context' => $this]);
     }

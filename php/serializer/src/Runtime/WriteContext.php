@@ -136,12 +136,7 @@ final class WriteContext
 
     public function handle(mixed $value, CustomType $type, ?object $owner = null): mixed
     {
-        $handler = $this->handlers[$type->handler] ?? $this->handler;
-        if ($handler === null) {
-            throw new ModelException(
-                "The type $type is neither a class nor a type that is known. Give the serializer a handler for it.",
-            );
-        }
+        $handler = $this->handlers[$type->handler] ?? $this->handler ?? throw $type->withoutHandler();
         if ($owner === null) {
             return $handler($value, $type, $this);
         }

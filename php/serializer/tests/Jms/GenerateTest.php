@@ -7,6 +7,8 @@ namespace Howdah\Tests\Serializer\Jms;
 use Howdah\Serializer\JmsSerializer;
 use Howdah\Tests\Serializer\ReadOnlyFolder;
 use JMS\Serializer\EventDispatcher\EventDispatcher;
+use JMS\Serializer\EventDispatcher\ObjectEvent;
+use JMS\Serializer\Metadata\StaticPropertyMetadata;
 use JMS\Serializer\SerializationContext;
 use JMS\Serializer\SerializerBuilder;
 use JMS\Serializer\Tests\Fixtures\Author;
@@ -57,6 +59,18 @@ final class GenerateTest extends TestCase
             static fn(string $event) => $dispatcher->addListener($event, static fn(): mixed => null, Author::class),
             ['serializer.post_serialize', 'serializer.post_deserialize'],
         );
+        self::assertSame([], $this->serializer($listen)->generate([BlogPost::class]));
+        $this->assertIsGenerated($listen);
+    }
+
+    public function testGeneratesForWhatListenersAddWithoutAType(): void
+    {
+        $add = static function (ObjectEvent $event): void {
+            $property = new StaticPropertyMetadata('', '_links', null);
+            $event->getVisitor()->visitProperty($property, ['self' => ['href' => '/authors/a']]);
+        };
+        $listen = static fn(EventDispatcher $dispatcher) => $dispatcher
+            ->addListener('serializer.post_serialize', $add, Author::class);
         self::assertSame([], $this->serializer($listen)->generate([BlogPost::class]));
         $this->assertIsGenerated($listen);
     }
