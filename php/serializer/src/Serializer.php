@@ -55,7 +55,7 @@ use const JSON_THROW_ON_ERROR;
 final class Serializer
 {
     /** Changes whenever the same model makes other source, so that no code of an older version is loaded. */
-    public const VERSION = 18;
+    public const VERSION = 19;
 
     /** How deep documents may be. */
     public const MAX_DEPTH = 512;

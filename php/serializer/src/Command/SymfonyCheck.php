@@ -105,18 +105,18 @@ final class SymfonyCheck implements LibraryCheck
         }
         $findings = [];
         foreach (Direction::cases() as $direction) {
-            $done = $direction === Direction::Write ? 'written' : 'read';
+            $done = $direction === Direction::Write ? 'Written' : 'Read';
             try {
                 foreach ($this->generated($direction, $this->setup)->handled($class) as $property => $type) {
                     if ($type->handler === Types::HANDLER) {
                         $findings[] = Finding::on(
                             "$class::\$$property",
-                            "values of the type {$type->parameters[0]} are $done by Symfony",
+                            "$done by Symfony: " . Types::uncompiled($type)->getMessage(),
                         );
                     }
                 }
             } catch (\Exception $reason) {
-                $findings[] = Finding::on($class, "is $done by Symfony: {$reason->getMessage()}");
+                $findings[] = Finding::on($class, "$done by Symfony: {$reason->getMessage()}");
             }
         }
         return $findings;

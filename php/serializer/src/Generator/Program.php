@@ -292,12 +292,18 @@ final class Program implements Functions
             && ($version === null || $property->until === null || version_compare($version, $property->until, '<='));
     }
 
-    /** @param list<string> $groups that are asked for */
+    /**
+     * Without a default group, as in Symfony, a discriminator's key is written whatever the groups.
+     *
+     * @param list<string> $groups that are asked for
+     */
     private function isInGroups(Property $property, array $groups): bool
     {
-        return $property->groups === [] && $this->conventions->defaultGroup
-            ? in_array(Selection::DEFAULT_GROUP, $groups, true)
-            : array_intersect($property->groups, $groups) !== [];
+        return match (true) {
+            $property->groups !== [] => array_intersect($property->groups, $groups) !== [],
+            $this->conventions->defaultGroup => in_array(Selection::DEFAULT_GROUP, $groups, true),
+            default => $property->access === Access::Constant,
+        };
     }
 
     /** @param list<Node> $roots */

@@ -115,7 +115,10 @@ final class Types
     /** Why values of a type that HANDLER is for go on to Symfony's serializer. */
     public static function uncompiled(CustomType $type): Uncompiled
     {
-        return new Uncompiled($type->parameters[2] ?? "{$type->parameters[0]} has a normalizer of its own");
+        $class = $type->parameters[0];
+        return new Uncompiled($type->parameters[2] ?? (is_a($class, \DateTimeInterface::class, true)
+            ? "dates of $class in this format, or with a time zone, are left to its normalizer"
+            : "$class has a normalizer of its own"));
     }
 
     /** @throws Uncompiled unless it is Symfony's ObjectNormalizer that takes the class */

@@ -59,7 +59,8 @@ final class Choice
 
     private function isInGroups(Property $property, Selection $selection): bool
     {
-        if ($selection->groups === []) {
+        $isAlways = !$this->conventions->defaultGroup && $property->access === Access::Constant;
+        if ($selection->groups === [] || $isAlways && $property->groups === []) {
             return true;
         }
         $groups = $property->groups;
