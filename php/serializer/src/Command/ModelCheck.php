@@ -115,9 +115,10 @@ final class ModelCheck implements LibraryCheck
             $isKnown = $isGetter
                 && (property_exists($class, lcfirst($match[1])) || in_array(strtolower($match[1]), $names, true));
             if ($isGetter && !$isKnown) {
+                $name = str_starts_with($method->name, 'get') ? '' : "('" . lcfirst($match[1]) . "')";
                 $findings[] = Finding::on(
                     "$class::$method->name()",
-                    'Symfony writes what it gives, and Howdah does not. Give it #[VirtualProperty]',
+                    "Symfony writes what it gives, and Howdah does not. Give it #[VirtualProperty$name]",
                 );
             }
         }

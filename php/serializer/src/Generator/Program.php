@@ -204,11 +204,12 @@ final class Program implements Functions
     public function name(string $class, Selection $selection): string
     {
         $node = $this->node($class, $selection);
+        $name = $this->nameOf($node);
         $key = $node->key();
         if (!isset($this->called[$key])) {
             $this->called[$key] = $this->pending[$key] = true;
         }
-        return $this->nameOf($node);
+        return $name;
     }
 
     public function nameOf(Node $node): string

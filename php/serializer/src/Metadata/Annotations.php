@@ -58,7 +58,7 @@ final class Annotations
         foreach ($of->getAttributes() as $attribute) {
             // Arguments of others' attributes may name classes that are not installed.
             if (self::isKnown($attribute->getName())) {
-                $found[] = self::annotation($attribute->getName(), $attribute->getArguments());
+                $found[] = self::annotation($attribute->getName(), self::arguments($attribute));
             }
         }
         $comment = (string) $of->getDocComment();
@@ -71,6 +71,23 @@ final class Annotations
             }
         }
         return array_values(array_filter($found));
+    }
+
+    /**
+     * @param \ReflectionAttribute<object> $attribute
+     * @return array<int|string, mixed>
+     */
+    private static function arguments(\ReflectionAttribute $attribute): array
+    {
+        try {
+            return $attribute->getArguments();
+        } catch (\Error $error) {
+            throw new ModelException(sprintf(
+                'the arguments of #[%s] have no value: %s. Write the value itself, or install what has it',
+                substr((string) strrchr("\\{$attribute->getName()}", '\\'), 1),
+                $error->getMessage(),
+            ), 0, $error);
+        }
     }
 
     /**

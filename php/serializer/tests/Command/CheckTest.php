@@ -29,6 +29,14 @@ final class CheckTest extends TestCase
         self::assertStringContainsString('Give the builder an evaluator of expressions.', $run->output);
     }
 
+    public function testGoesOnAfterAClassOfWhichAPartIsRefused(): void
+    {
+        $run = Run::of('check', '--conventions', 'jms', Meeting::class, Invoice::class);
+        self::assertSame(1, $run->code, $run->output);
+        self::assertStringContainsString('2 classes', $run->output);
+        self::assertStringContainsString("DateTimeZone is a class of PHP's own", $run->output);
+    }
+
     public function testLooksInFoldersAtClassesThatSaySomethingToSerializers(): void
     {
         $run = Run::of('check', '--conventions', 'jms', dirname(__DIR__) . '/Fixtures');
@@ -59,5 +67,20 @@ final class CheckTest extends TestCase
         $reason = 'Written by Symfony: DateInterval has a normalizer of its own.';
         self::assertStringContainsString('  ' . Lease::class . "::\$for\n    $reason\n", $run->output);
         self::assertStringNotContainsString('Order', $run->output);
+    }
+
+    /**
+     * @runInSeparateProcess
+     * @preserveGlobalState disabled
+     */
+    public function testNamesThePropertyOfAGetterThatIsNotNamedAfterGet(): void
+    {
+        if (class_exists(Symfony::class)) {
+            self::markTestSkipped('Symfony\'s serializer is loaded.');
+        }
+        $run = Run::of('check', '--conventions', 'symfony', Lease::class);
+        self::assertSame(1, $run->code, $run->output);
+        self::assertStringContainsString("::isOver()\n    Symfony writes what it gives", $run->output);
+        self::assertStringContainsString("Give it #[VirtualProperty('over')].", $run->output);
     }
 }

@@ -259,6 +259,10 @@ final class ClassModelsTest extends TestCase
                 #[\Symfony\Component\Serializer\Attribute\Context(['other' => 1])]
                 public ?\DateTime $a = null;
             }, '#[Context] with "other" is not supported'],
+            'constant' => [new class {
+                #[\Symfony\Component\Serializer\Attribute\Context([\Acme\Missing::FORMAT_KEY => 'Y-m-d'])]
+                public ?\DateTime $a = null;
+            }, 'the arguments of #[Context] have no value: Class "Acme\Missing" not found. Write the value itself'],
             'policy' => [new #[Serializer\ExclusionPolicy('SOME')] class {
             }, 'expected ALL or NONE as the ExclusionPolicy, got "SOME"'],
             'getter' => [new #[\JMS\Serializer\Annotation\AccessType('public_method')] class {
