@@ -197,6 +197,13 @@ static void register_streams(void) {
     close_stream(error);
 }
 
+/* Before 8.3, a script on stdin does not get its own source as STDIN. */
+static void register_streams_for_script(const hw_cli_options *options) {
+    if (options->file || PHP_VERSION_ID >= 80300) {
+        register_streams();
+    }
+}
+
 /* The script's arguments begin with its own name, which stands in argv only while the request starts. */
 static bool start_request(const hw_cli_options *options) {
     char **arguments = options->argv + options->next - 1;
@@ -298,15 +305,11 @@ static void run_for_lines(const hw_cli_options *options) {
 static void run_mode(const hw_cli_options *options) {
     switch (options->mode) {
         case HW_CLI_SCRIPT:
-            if (options->file) { /* a script on stdin does not get its own source as STDIN */
-                register_streams();
-            }
+            register_streams_for_script(options);
             php_execute_script(&script.file);
             break;
         case HW_CLI_SHELL:
-            if (options->file) {
-                register_streams();
-            }
+            register_streams_for_script(options);
             EG(exit_status) = hw_cli_shell_run();
             break;
         case HW_CLI_LINT:

@@ -164,7 +164,8 @@ static void set_number(zval *variables, const char *name, uint32_t number) {
 
 static void set_software(zval *variables) {
     const zval *version = zend_get_constant_str(ZEND_STRL("PHP_VERSION"));
-    zend_string *software = strpprintf(0, "PHP %s Development Server", Z_STRVAL_P(version));
+    const char *format = PHP_VERSION_ID >= 80300 ? "PHP/%s (Development Server)" : "PHP %s Development Server";
+    zend_string *software = strpprintf(0, format, Z_STRVAL_P(version));
     set(variables, "SERVER_SOFTWARE", (hw_text){ZSTR_VAL(software), ZSTR_LEN(software)});
     zend_string_release(software);
 }
@@ -205,7 +206,7 @@ void hw_http_register_development_variables(const hw_http *http, zval *variables
         zend_string *self =
             zend_string_concat2(name.bytes, name.length, request->path_info.bytes, request->path_info.length);
         set(variables, "PATH_INFO", request->path_info);
-        set(variables, "PHP_SELF", (hw_text){ZSTR_VAL(self), ZSTR_LEN(self)});
+        set(variables, "PHP_SELF", (hw_text){ZSTR_VAL(self), strlen(ZSTR_VAL(self))}); /* up to a NUL */
         zend_string_release(self);
     } else {
         set(variables, "PHP_SELF", name);

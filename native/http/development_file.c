@@ -99,12 +99,24 @@ static void add_page(hw_bytes *page, int status, const char *target) {
     add_text(page, "</p></body></html>");
 }
 
+/* From 8.4 on, whatever expose_php says. */
+static void add_powered_by(hw_bytes *headers) {
+#if PHP_VERSION_ID >= 80400
+    char value[64];
+    snprintf(value, sizeof value, "PHP/%s", Z_STRVAL_P(zend_get_constant_str(ZEND_STRL("PHP_VERSION"))));
+    add_header(headers, "X-Powered-By", value);
+#else
+    (void)headers;
+#endif
+}
+
 void hw_http_send_error_page(hw_http *http, int status, int error) {
     hw_bytes headers = {0};
     hw_bytes page = {0};
     if (!hw_http_is_method(http, "HEAD")) {
         add_page(&page, status, http->request.target.bytes);
     }
+    add_powered_by(&headers);
     add_header(&headers, "Content-Type", "text/html; charset=UTF-8");
     add_length(&headers, page.length);
     if (status == 405) {
@@ -206,6 +218,10 @@ void hw_http_send_file(hw_http *http) {
     hw_bytes headers = {0};
     if (hw_http_is_method(http, "DELETE") || hw_http_is_method(http, "PUT") || hw_http_is_method(http, "PATCH")) {
         hw_http_send_error_page(http, 405, 0);
+        return;
+    }
+    if (hw_http_has_nul(http)) {
+        hw_http_send_error_page(http, 400, 0);
         return;
     }
     int fd = *path ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;

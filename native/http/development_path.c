@@ -65,9 +65,14 @@ static bool add_index(size_t length) {
     return false;
 }
 
+/* Before 8.4, a path with a dot means a file alone. */
+static bool may_mean_index(hw_text path) {
+    return PHP_VERSION_ID >= 80400 || !memchr(path.bytes, '.', path.length);
+}
+
 /*
- * The longest part of the path that exists, from its end on; a folder stands for its index, unless the path has a dot. Sets the
- * request's texts. What follows is PATH_INFO.
+ * The longest part of the path that exists, from its end on, up to the first NUL; a folder stands for its index. What
+ * follows is PATH_INFO. Sets the request's texts.
  */
 static bool find_file(hw_http_request *request) {
     hw_bytes *file = &hw_http_asked_for.file;
@@ -94,7 +99,7 @@ static bool find_file(hw_http_request *request) {
     }
     size_t rest = end - start;
     file->length = end;
-    if (S_ISDIR(status.st_mode) && (!add_index(end) || memchr(path.bytes, '.', path.length))) {
+    if (S_ISDIR(status.st_mode) && (!add_index(end) || !may_mean_index(path))) {
         return false;
     }
     request->script_filename = (hw_text){file->bytes, file->length};
@@ -117,14 +122,17 @@ bool hw_http_resolve(hw_http *http) {
     hw_http_asked_for.path.length = normalize(hw_http_asked_for.path.bytes, length);
     hw_http_asked_for.path.bytes[hw_http_asked_for.path.length] = '\0';
     request->script_name = (hw_text){hw_http_asked_for.path.bytes, hw_http_asked_for.path.length};
-    if (strlen(hw_http_asked_for.path.bytes) == hw_http_asked_for.path.length) {
-        find_file(request);
-    }
+    find_file(request);
     const char *dot = zend_memrchr(request->script_name.bytes, '.', request->script_name.length);
     hw_http_asked_for.ext = dot ? dot + 1 : "";
     return true;
 }
 
+bool hw_http_has_nul(const hw_http *http) {
+    return strlen(http->request.script_filename.bytes) != http->request.script_filename.length;
+}
+
 bool hw_http_is_script(const hw_http *http) {
-    return http->request.script_filename.length && strcasecmp(hw_http_asked_for.ext, "php") == 0;
+    return http->request.script_filename.length && !hw_http_has_nul(http) &&
+           strcasecmp(hw_http_asked_for.ext, "php") == 0;
 }

@@ -17,6 +17,9 @@ extern hw_http_asked hw_http_asked_for;
 /* Finds out, and sets the request's texts. False: no memory. */
 bool hw_http_resolve(hw_http *http);
 
+/* Whether the name of the file has a NUL: none is served then. */
+bool hw_http_has_nul(const hw_http *http);
+
 /* Whether it means a script. */
 bool hw_http_is_script(const hw_http *http);
 

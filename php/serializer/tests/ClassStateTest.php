@@ -23,7 +23,7 @@ final class ClassStateTest extends TestCase
         $source = 'namespace Acme; final class Closing { private string $path = "nothing"; '
             . 'private function __construct() {} public function __destruct() { echo "closed $this->path"; } }';
         $code = '$serializer->fromJson(\'{"path":"a"}\', Acme\Closing::class);';
-        self::assertSame('closed a', $this->output($source, $code));
+        self::assertSame('closed a', $this->outputOf($source, $code));
     }
 
     public function testRefusesPrivatePropertiesOfOneName(): void
@@ -61,9 +61,9 @@ final class ClassStateTest extends TestCase
         $code = '$shirt = $serializer->fromJson(\'{"sizes":["%s"]}\', Acme\Shirt::class); '
             . 'echo $serializer->toJson($shirt);';
         file_put_contents("$this->folder/Size.php", '<?php namespace Acme; enum Size { case Small; }');
-        self::assertSame('{"sizes":["Small"]}', $this->output($classes, sprintf($code, 'Small')));
+        self::assertSame('{"sizes":["Small"]}', $this->outputOf($classes, sprintf($code, 'Small')));
         file_put_contents("$this->folder/Size.php", '<?php namespace Acme; enum Size: string { case Small = "s"; }');
-        self::assertSame('{"sizes":["s"]}', $this->output($classes, sprintf($code, 's')));
+        self::assertSame('{"sizes":["s"]}', $this->outputOf($classes, sprintf($code, 's')));
     }
 
     /** @return iterable<string, array{string, string}> */
@@ -181,7 +181,7 @@ final class ClassStateTest extends TestCase
     }
 
     /** What code prints in a process of its own, which has a `$serializer` and the classes of the source. */
-    private function output(string $source, string $code): string
+    private function outputOf(string $source, string $code): string
     {
         $file = "$this->folder/classes.php";
         if (!is_file($file)) {

@@ -46,6 +46,10 @@ final class RandomClasses
             $attribute = mt_rand(0, 5) === 0 ? '#[\\' . SerializedName::class . "('$property/\"é\"')]\n" : '';
             if ($promotes && $native !== '' && mt_rand(0, 2) > 0) {
                 $default = $native[0] === '?' && $parameters === '' ? '' : self::default($native);
+                if ($default === '') {
+                    // What stands before a required parameter is required; PHP 8.3 deprecates saying otherwise.
+                    $parameters = preg_replace('/ = .*,$/m', ',', $parameters);
+                }
                 $parameters .= "/** @var $phpdoc */\n$attribute$visibility$readonly $native \$$property$default,\n";
             } else {
                 $default = $readonly === '' && mt_rand(0, 1) === 0 ? self::default($native) : '';

@@ -56,6 +56,9 @@ final class DevelopmentServerTest {
                     "GET /missing.png?<b>&\"c\" HTTP/1.1\r\nHost: a\r\n\r\n",
                     "HEAD /missing.png HTTP/1.1\r\nHost: a\r\n\r\n",
                     "GET /missing%00.php HTTP/1.1\r\nHost: a\r\n\r\n",
+                    "GET /missing%00 HTTP/1.1\r\nHost: a\r\n\r\n",
+                    "GET /style.css%00 HTTP/1.1\r\nHost: a\r\n\r\n",
+                    "GET /folder/missing.png HTTP/1.1\r\nHost: a\r\n\r\n",
                     "POST /form.php HTTP/1.1\r\nHost: a\r\nContent-Type:"
                             + " application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=b",
                     "GET /status.php HTTP/1.1\r\nHost: a\r\nAuthorization: Basic Zm9vOmJhcg==\r\n\r\n",
@@ -184,6 +187,13 @@ final class DevelopmentServerTest {
     @TestFactory
     Stream<DynamicTest> answersAsPhp() {
         return asksBoth(howdah, php);
+    }
+
+    /** Nor does php run it, but for an error page it sends an empty one. */
+    @Test
+    void runsNoScriptWhoseNameHasANul() throws IOException {
+        assertThat(howdah.ask("GET /index.php%00.php HTTP/1.1\r\nHost: a\r\n\r\n"))
+                .startsWith("HTTP/1.1 400 Bad Request\r\n");
     }
 
     @TestFactory

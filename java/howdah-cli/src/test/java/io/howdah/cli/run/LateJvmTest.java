@@ -273,7 +273,7 @@ final class LateJvmTest {
         String code =
                 "new java\\util\\ArrayList; function f($x) { return array_map('f', [$x]); } f(1);";
         String line =
-                "ulimit -s 8192; exec build/bin/php --allow 'java.util.*' -n -d memory_limit=-1 -r \"$0\"";
+                "ulimit -s 8192; exec build/bin/php --allow 'java.util.*' -n -d memory_limit=-1 -d zend.max_allowed_stack_size=-1 -r \"$0\"";
 
         var result = Command.of("sh", "-c", line, code).run();
 
@@ -300,7 +300,7 @@ final class LateJvmTest {
                 f(1);
                 """;
         String line =
-                "ulimit -s 8192; exec build/bin/php --allow 'java.util.*' -n -d memory_limit=-1 -r \"$0\"";
+                "ulimit -s 8192; exec build/bin/php --allow 'java.util.*' -n -d memory_limit=-1 -d zend.max_allowed_stack_size=-1 -r \"$0\"";
 
         var result =
                 Command.of("sh", "-c", line, code)

@@ -108,12 +108,16 @@ final class PhpCommandTest {
         assertThat(Command.php("-r", code).run().out()).isEqualTo("child's 12\n11");
     }
 
-    /** Found with memory_limit=-1, which is php's own default: 2.3 GB went first. */
+    /**
+     * Found with memory_limit=-1, which is php's own default: 2.3 GB went first. Without the limit
+     * that PHP has from 8.3 on, that version ends so too.
+     */
     @Test
     void endlessRecursionEndsAtTheLimitOfTheStack() throws Exception {
         assumeThat(Command.root().resolve("build/ready")).exists();
         String code = "function f($x) {\nreturn array_map('f', [$x]); } f(1);";
-        String line = "ulimit -s 8192; exec build/bin/php -n -d memory_limit=-1 -r \"$0\"";
+        String line =
+                "ulimit -s 8192; exec build/bin/php -n -d memory_limit=-1 -d zend.max_allowed_stack_size=-1 -r \"$0\"";
 
         var result = Command.of("sh", "-c", line, code).run();
 
@@ -122,6 +126,33 @@ final class PhpCommandTest {
                         "howdah: PHP's stack of 8192 KB is full, in Command line code on line 2: the code"
                                 + " recurses without end, or too deep for the limit that `ulimit -s` sets\n");
         assertThat(result.exitCode()).isEqualTo(128 + 11);
+    }
+
+    /** With the limit that PHP has by itself. */
+    @Test
+    void endlessRecursionIsAnErrorFromPhp83On() throws Exception {
+        assumeThat(Command.root().resolve("build/ready")).exists();
+        assumeThat(Command.of("php", "-r", "echo PHP_VERSION_ID;").run().out())
+                .as("PHP 8.2 has no stack limit")
+                .isGreaterThanOrEqualTo("80300");
+        String code =
+                """
+                function f($x) { return array_map('f', [$x]); }
+                try {
+                    f(1);
+                } catch (Error $e) {
+                    echo preg_replace('/\\d+/', 'n', $e->getMessage());
+                }
+                """;
+        String line = "ulimit -s 8192; exec \"$1\" -n -d memory_limit=-1 -r \"$0\"";
+
+        var expected = Command.of("sh", "-c", line, code, "php").run();
+        var result = Command.of("sh", "-c", line, code, "build/bin/php").run();
+
+        assertThat(result.out())
+                .startsWith("Maximum call stack size of n bytes")
+                .isEqualTo(expected.out());
+        assertThat(result.exitCode()).isZero();
     }
 
     @Test
