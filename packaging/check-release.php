@@ -7,6 +7,7 @@ declare(strict_types=1);
  *
  *     php packaging/check-release.php build/dist
  *
+ * - the BOM names the artifacts of the Maven repository, and no others
  * - each pom has what Maven Central requires, and each jar its sources, its Javadoc and its bill of materials
  * - the distribution's bill of materials lists the jars of its class path, byte for byte, and no others
  * - none of these is a jar of tests or benchmarks
@@ -50,6 +51,22 @@ function problemsOfPom(string $file): array
         }
     }
     return $problems;
+}
+
+/** @return list<string> what is wrong */
+function problemsOfBom(string $repository): array
+{
+    [$file] = glob("$repository/howdah-bom/*/*.pom") ?: throw new RuntimeException("$repository has no howdah-bom");
+    $pom = simplexml_load_file($file) ?: throw new RuntimeException("$file is no XML");
+    $named = [];
+    foreach ($pom->dependencyManagement->dependencies->dependency as $dependency) {
+        $named[] = (string) $dependency->artifactId;
+    }
+    $released = array_diff(array_map(basename(...), glob("$repository/*", GLOB_ONLYDIR)), ['howdah-bom']);
+    return [
+        ...array_map(fn(string $name): string => "$name is released, and not in $file", array_diff($released, $named)),
+        ...array_map(fn(string $name): string => "$name is in $file, and not released", array_diff($named, $released)),
+    ];
 }
 
 /** @return array<string, string> SHA-256 => name */
@@ -99,7 +116,7 @@ function problemsOfClassPath(string $bill, string $package, string $folder): arr
 }
 
 $dist = rtrim($argv[1], '/');
-$problems = [];
+$problems = problemsOfBom("$dist/maven/io/howdah");
 foreach (glob("$dist/maven/io/howdah/*/*/*.pom") as $pom) {
     $problems = [...$problems, ...problemsOfPom($pom)];
 }

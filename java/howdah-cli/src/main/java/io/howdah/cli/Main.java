@@ -53,7 +53,7 @@ public final class Main {
             complain(e, "howdah " + arguments.get(0));
             return e.exitCode();
         } catch (LinkageError e) {
-            System.err.println("howdah: " + CommandException.rootCause(e).getMessage());
+            System.err.println("howdah: " + CommandException.explanation(e));
             return ExitCode.FAILURE;
         }
     }

@@ -105,6 +105,17 @@ final class CommandsTest {
     }
 
     @Test
+    void saysWhyPhpCannotBeLoadedAndWhatToDo() throws Exception {
+        var result = Command.howdahWith("/no/such/libhowdah.so", "call", "strrev", "tea").run();
+
+        assertThat(result.err())
+                .startsWith(
+                        "howdah: PHP could not be loaded into the JVM: there is no file /no/such/libhowdah")
+                .contains(". Build it (make build), or set -Dhowdah.library to where it is\n");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void benchmarksAreListedAndGetTheirOwnOptions() {
         assertThat(InProcess.howdah("bench").out())
                 .isEqualTo("echo         Prints its arguments.\n");

@@ -28,12 +28,15 @@ public final class CommandException extends RuntimeException {
         return exitCode;
     }
 
-    /** The innermost cause of an exception. */
-    public static Throwable rootCause(Throwable e) {
+    /**
+     * Why PHP could not be loaded, and what to do: what the library says, which knows more than the
+     * dynamic linker below it.
+     */
+    public static String explanation(LinkageError e) {
         Throwable cause = e;
-        while (cause.getCause() != null) {
+        while (!(cause instanceof UnsatisfiedLinkError) && cause.getCause() != null) {
             cause = cause.getCause();
         }
-        return cause;
+        return String.valueOf(cause.getMessage());
     }
 }

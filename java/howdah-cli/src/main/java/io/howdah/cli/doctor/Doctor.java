@@ -102,7 +102,7 @@ final class Doctor {
             examineCalls(php);
             return facts;
         } catch (LinkageError e) {
-            report("library", Status.WRONG, CommandException.rootCause(e).toString(), SETUP);
+            report("library", Status.WRONG, CommandException.explanation(e), null);
         } catch (RuntimeException e) {
             report(
                     "start",
