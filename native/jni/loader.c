@@ -72,13 +72,9 @@ static void restore_environment(void) {
 }
 
 __attribute__((visibility("default"))) jint JNI_OnLoad(JavaVM *vm, void *reserved) {
-    static const hw_natives *const all[] = {&native_library_natives,
-                                            &hw_control_socket_natives,
-                                            &hw_message_memory_natives,
-                                            &hw_process_memory_natives,
-                                            &hw_shared_memory_natives,
-                                            &hw_thread_barrier_natives,
-                                            NULL};
+    static const hw_natives *const all[] = {
+        &native_library_natives,    &hw_control_socket_natives, &hw_message_memory_natives, &hw_process_exit_natives,
+        &hw_process_memory_natives, &hw_shared_memory_natives,  &hw_thread_barrier_natives, NULL};
     (void)reserved;
     JNIEnv *env;
     if ((*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_1_8) != JNI_OK) {

@@ -27,6 +27,7 @@ static inline bool hw_natives_register(const hw_natives *of, JNIEnv *env) {
 
 extern const hw_natives hw_control_socket_natives;
 extern const hw_natives hw_message_memory_natives;
+extern const hw_natives hw_process_exit_natives;
 extern const hw_natives hw_process_memory_natives;
 extern const hw_natives hw_shared_memory_natives;
 extern const hw_natives hw_thread_barrier_natives;

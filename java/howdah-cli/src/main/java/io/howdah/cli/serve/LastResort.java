@@ -1,6 +1,7 @@
 package io.howdah.cli.serve;
 
 import io.howdah.cli.command.ExitCode;
+import io.howdah.library.ProcessExit;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.options.ProcessOptions;
 import io.howdah.server.options.ServerOptions;
@@ -18,9 +19,12 @@ final class LastResort {
 
     private static final Logger LOG = LoggerFactory.getLogger(LastResort.class);
 
+    /** Of kill-after, what is left for the log and the process's end. */
+    private static final Duration MOST_END = Duration.ofMillis(200);
+
     private LastResort() {}
 
-    /** From now on, a server has so long to end as its options say. */
+    /** From now on, a server has as long to end as its options say. */
     static void arm(HowdahServer server) {
         ServerOptions options = server.options();
         Duration drain = options.get(TimeoutOptions.DRAIN_TIMEOUT);
@@ -28,7 +32,7 @@ final class LastResort {
         if (drain.isZero() || kill.isZero()) {
             return; // no limit
         }
-        Duration patience = drain.plus(kill);
+        Duration patience = patience(drain, kill);
         Thread thread =
                 new Thread(
                         () -> {
@@ -44,6 +48,12 @@ final class LastResort {
         thread.start();
     }
 
+    /** How long after a signal the process is killed, to have ended when both have passed. */
+    static Duration patience(Duration drain, Duration kill) {
+        Duration part = kill.dividedBy(10);
+        return drain.plus(kill).minus(part.compareTo(MOST_END) < 0 ? part : MOST_END);
+    }
+
     /** Ends the process now. */
     static void kill(HowdahServer server) {
         LOG.error(
@@ -51,6 +61,6 @@ final class LastResort {
                         + " code {}. It still runs: {}",
                 ExitCode.KILLED,
                 server.running());
-        Runtime.getRuntime().halt(ExitCode.KILLED);
+        ProcessExit.now(ExitCode.KILLED);
     }
 }

@@ -7,6 +7,7 @@ import io.howdah.cli.command.ExitCode;
 import io.howdah.cli.command.IniOptions;
 import io.howdah.cli.command.Installation;
 import io.howdah.cli.command.Signals;
+import io.howdah.library.ProcessExit;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.ServerExtension;
 import io.howdah.server.options.ListenOptions;
@@ -324,7 +325,7 @@ public final class ServeCommand implements Callable<Integer> {
             return;
         }
         if (ending.getCount() == 0) {
-            Runtime.getRuntime().halt(ExitCode.FAILURE);
+            ProcessExit.now(ExitCode.FAILURE);
         }
         LastResort.arm(server);
         ending.countDown();

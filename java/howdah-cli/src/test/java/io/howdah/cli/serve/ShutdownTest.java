@@ -71,6 +71,11 @@ final class ShutdownTest {
         script("loop", "while (true);");
         script("sleep", "while (true) { sleep(1000); }");
         script("wait", "java\\util\\concurrent\\TimeUnit::SECONDS->sleep(1000);");
+        script("sum", "java\\util\\stream\\LongStream::range(0, PHP_INT_MAX)->sum();");
+        script(
+                "lock",
+                "$held = fopen(__FILE__, 'r'); flock($held, LOCK_EX);"
+                        + " flock(fopen(__FILE__, 'r'), LOCK_EX);");
         script("java", "com\\example\\Stubborn::goOn();");
     }
 
@@ -102,7 +107,7 @@ final class ShutdownTest {
                                 "--drain-timeout=" + drainTimeout,
                                 "--kill-after=" + killAfter,
                                 "--request-timeout=0s",
-                                "--allow=com.example.Stubborn,java.util.concurrent.TimeUnit",
+                                "--allow=com.example.Stubborn,java.util.concurrent.TimeUnit,java.util.stream.*",
                                 "--classpath=" + java.classes(),
                                 root.toString())
                         .withErrorsIn(errors)
@@ -162,6 +167,8 @@ final class ShutdownTest {
         "embedded, sleep",
         "embedded, wait",
         "embedded, java",
+        "embedded, sum",
+        "embedded, lock",
         "embedded, shutdown-loop",
         "embedded, shutdown-sleep",
         "embedded, shutdown-java",
@@ -169,6 +176,8 @@ final class ShutdownTest {
         "processes, sleep",
         "processes, wait",
         "processes, java",
+        "processes, sum",
+        "processes, lock",
         "processes, shutdown-loop",
         "processes, shutdown-sleep",
         "processes, shutdown-java"
@@ -198,6 +207,7 @@ final class ShutdownTest {
     @ParameterizedTest
     @CsvSource({
         "embedded, java, Java's com.example.Stubborn.goOn",
+        "embedded, lock, ''",
         "embedded, shutdown-java, Java's com.example.Stubborn.goOn"
     })
     void saysWhatWasAborted(String engine, String page, String what) throws Exception {
@@ -211,7 +221,7 @@ final class ShutdownTest {
                 .containsPattern(
                         "ERROR The server was asked to end.*It still runs: "
                                 + Pattern.quote(what)
-                                + ".* GET /"
+                                + ".*GET /"
                                 + page
                                 + ".php");
     }
